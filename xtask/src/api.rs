@@ -1,38 +1,26 @@
 //! `cargo xtask api`: the public items of each library, as cargo-public-api lists them.
 
-use std::fs;
 use std::path::PathBuf;
-use std::process::Command;
 
-use crate::run::{root, target};
-use crate::tool::Tool;
+use crate::cargo_tool::Tool;
+use crate::run::{LIBRARIES, read, root, target, write};
 
 /// Reads what rustdoc writes as JSON, which only a nightly toolchain does.
 const TOOL: Tool = Tool { name: "cargo-public-api", version: "0.52.0", features: "" };
 
-/// The libraries that are published. What is public there can't change without notice.
-const LIBRARIES: [&str; 5] =
-    ["urikit", "urikit-explain", "urikit-guard", "urikit-schemes", "urikit-template"];
-
-/// Writes `public_api.txt` of each library; with `--check`, compares it instead.
+/// Writes `public_api.txt` of each library; with `check`, compares it instead.
 ///
 /// # Errors
 /// If a listing can't be made or written, or differs.
-pub(crate) fn run(args: &[String]) -> Result<(), String> {
-    let check = match args.iter().map(String::as_str).collect::<Vec<_>>()[..] {
-        [] => false,
-        ["--check"] => true,
-        _ => return Err("api takes --check, and nothing else".to_owned()),
-    };
+pub(crate) fn run(check: bool) -> Result<(), String> {
     for library in LIBRARIES {
         let path = path(library);
         let new = listing(library)?;
         if !check {
-            fs::write(&path, new).map_err(|error| format!("{}: {error}", path.display()))?;
+            write(&path, new)?;
             continue;
         }
-        let old =
-            fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+        let old = read(&path)?;
         let only_in = |one: &str, other: &str, sign: char| -> String {
             let lines = one.lines().filter(|line| !other.lines().any(|it| it == *line));
             lines.map(|line| format!("\n{sign} {line}")).collect()
@@ -51,16 +39,7 @@ fn path(library: &str) -> PathBuf {
 }
 
 fn listing(library: &str) -> Result<String, String> {
-    let failed = |error: String| format!("cargo public-api -p {library}: {error}");
     // Implementations that are derived or that all types have say nothing.
-    let output = Command::new(TOOL.path()?)
-        .args(["public-api", "-p", library, "--all-features", "-sss"])
-        .env("CARGO_TARGET_DIR", target().join("api"))
-        .current_dir(root())
-        .output()
-        .map_err(|error| failed(error.to_string()))?;
-    if !output.status.success() {
-        return Err(failed(String::from_utf8_lossy(&output.stderr).into_owned()));
-    }
-    Ok(String::from_utf8_lossy(&output.stdout).into_owned())
+    let listing = TOOL.call(&format!("public-api -p {library} --all-features -sss"))?;
+    listing.env("CARGO_TARGET_DIR", target().join("api")).output()
 }

@@ -7,89 +7,63 @@ mod corpus;
 mod goals;
 mod memory;
 
-use std::path::{Path, PathBuf};
+use std::env;
+use std::path::PathBuf;
 use std::process::Command;
-use std::{env, fs};
 
-use crate::measure::{Program, Taken, best};
+use crate::measure::{Program, best};
 use crate::results::{Goal, Results, Row};
-use crate::run::cargo;
+use crate::run::{cargo, create, target, write};
 
-const USAGE: &str = "\
-cargo xtask bench --cli [--corpus FILE] [--old FILE] [--lines N] [--goals|--memory] [--quick]
-
-  --corpus FILE   the lines of FILE, repeated, in place of generated ones (or URIKIT_LIST)
-  --old FILE      an older binary of the command to be compared with (or URIKIT_OLD)
-  --goals         the table of goals alone
-  --memory        the table of memory alone
-  --lines N       the size of the large file (5000000)
-  --quick         three rounds, and nothing above a million lines
-  --save          save the results and render BENCHMARKS.md";
-
-struct Options {
+#[derive(clap::Parser)]
+pub(crate) struct Options {
+    /// The lines of this file, repeated, in place of generated ones (or URIKIT_LIST)
+    #[arg(long, value_name = "FILE")]
     corpus: Option<PathBuf>,
+    /// An older binary of the command to be compared with (or URIKIT_OLD)
+    #[arg(long, value_name = "FILE")]
     old: Option<String>,
-    goals_alone: bool,
-    memory_alone: bool,
+    /// The table of goals alone
+    #[arg(long)]
+    goals: bool,
+    /// The table of memory alone
+    #[arg(long)]
+    memory: bool,
+    /// The size of the large file
+    #[arg(long, default_value_t = 5_000_000)]
     lines: usize,
-    rounds: usize,
-    growth: &'static [usize],
+    /// Three rounds, and nothing above a million lines
+    #[arg(long)]
+    quick: bool,
+    /// Save the results and render BENCHMARKS.md
+    #[arg(long)]
+    save: bool,
 }
 
-pub(crate) fn run(mut args: Vec<String>) -> Result<(), String> {
-    let results = Results::new("bench --cli", &mut args);
-    let options = options(&args)?;
+/// The sizes of the files whose growth is measured.
+const GROWTH: [usize; 4] = [10_000, 100_000, 1_000_000, 10_000_000];
+
+pub(crate) fn run(mut options: Options) -> Result<(), String> {
+    options.corpus = options.corpus.or_else(|| env::var_os("URIKIT_LIST").map(PathBuf::from));
+    options.old = options.old.or_else(|| env::var("URIKIT_OLD").ok());
+    if options.quick {
+        options.lines = options.lines.min(1_000_000);
+    }
     cargo("build --release -p urikit-cli").go()?;
-    let target =
-        env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
+    let target = target();
     let folder = target.join("bench-cli");
-    fs::create_dir_all(&folder).map_err(|error| error.to_string())?;
+    create(&folder)?;
     let mut bench = Bench {
-        results,
+        results: Results::new(options.save),
         uri: target.join("release").join("uri").display().to_string(),
         release: target.join("release"),
         corpus: corpus::Corpus::new(folder.clone(), options.corpus.clone()),
         folder,
+        rounds: if options.quick { 3 } else { 5 },
         options,
     };
     bench.run()?;
     bench.results.save(|_| "command")
-}
-
-fn options(args: &[String]) -> Result<Options, String> {
-    const GROWTH: &[usize] = &[10_000, 100_000, 1_000_000, 10_000_000];
-    let mut options = Options {
-        corpus: env::var_os("URIKIT_LIST").map(PathBuf::from),
-        old: env::var("URIKIT_OLD").ok(),
-        goals_alone: false,
-        memory_alone: false,
-        lines: 5_000_000,
-        rounds: 5,
-        growth: GROWTH,
-    };
-    let mut args = args.iter();
-    while let Some(arg) = args.next() {
-        match arg.as_str() {
-            "--corpus" => options.corpus = Some(args.next().ok_or(USAGE)?.into()),
-            "--old" => options.old = Some(args.next().ok_or(USAGE)?.clone()),
-            "--goals" => options.goals_alone = true,
-            "--memory" => options.memory_alone = true,
-            "--lines" => {
-                let lines = args.next().ok_or(USAGE)?;
-                options.lines = lines.parse().map_err(|_| USAGE)?;
-            }
-            "--quick" => {
-                (options.rounds, options.growth) = (3, &GROWTH[..3]);
-                options.lines = options.lines.min(1_000_000);
-            }
-            _ => return Err(USAGE.to_owned()),
-        }
-    }
-    Ok(options)
-}
-
-fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap_or_else(|| Path::new("."))
 }
 
 struct Bench {
@@ -98,6 +72,7 @@ struct Bench {
     release: PathBuf,
     corpus: corpus::Corpus,
     folder: PathBuf,
+    rounds: usize,
     options: Options,
 }
 
@@ -117,13 +92,13 @@ for line in sys.stdin:
 
 impl Bench {
     fn run(&mut self) -> Result<(), String> {
-        if self.options.memory_alone {
+        if self.options.memory {
             return self.memory();
         }
         self.start_up()?;
         self.goals()?;
         self.cores()?;
-        if self.options.goals_alone {
+        if self.options.goals {
             return Ok(());
         }
         self.against_others()?;
@@ -140,7 +115,7 @@ impl Bench {
         let source = self.folder.join("hello.rs");
         let hello = self.folder.join("hello");
         let text = "fn main() { println!(\"Hello, world!\"); }\n";
-        fs::write(&source, text).map_err(|error| error.to_string())?;
+        write(&source, text)?;
         let rustc = Command::new("rustc").arg("-O").arg(&source).arg("-o").arg(&hello).status();
         if !rustc.is_ok_and(|status| status.success()) {
             return Err("rustc could not compile the hello-world".to_owned());
@@ -153,18 +128,9 @@ impl Bench {
         ];
         println!("start-up, best of 200");
         let taken = best(&programs, &one, 200)?;
-        for (program, time) in programs.iter().zip(&taken) {
-            let ratio = time.seconds / taken[0].seconds;
-            let goal = if ratio <= 1.4 { "yes" } else { "NO" };
-            println!(
-                "  {:<42} {:7.3} ms  {ratio:.2}x of 1.4x  {goal}",
-                program.name,
-                time.seconds * 1e3
-            );
-        }
         for (program, time) in programs.iter().zip(&taken).skip(1) {
-            let row = Row::new(format!("{}, start-up", program.name), time.seconds * 1e3, "ms")
-                .against("hello-world", taken[0].seconds * 1e3)
+            let row = Row::new(format!("{}, start-up", program.name), time * 1e3, "ms")
+                .against("hello-world", taken[0] * 1e3)
                 .goal(Goal::AtMostTimes(1.4));
             self.results.add(row.input("one URI"));
         }
@@ -192,14 +158,12 @@ impl Bench {
     fn compare(&mut self, ours: Program, others: &[Program], lines: usize) -> Result<(), String> {
         println!("\n{} on {lines} lines, one core", ours.name);
         let rate = self.rate(&ours, lines)?;
-        println!("  {:<42} {:9.3} M lines/s", ours.name, rate / 1e6);
         for other in others {
             if !other.is_there() {
-                println!("  {:<42} not on this machine", other.name);
+                println!("{} is not on this machine", other.name);
                 continue;
             }
             let theirs = self.rate(other, lines.min(SLOW_LINES))?;
-            println!("  {:<42} {:9.3} M lines/s  {:.1}x", other.name, theirs / 1e6, rate / theirs);
             let name = format!("{}, lines", ours.name);
             let row = Row::new(name, 1e9 / rate, "ns").against(other.name.clone(), 1e9 / theirs);
             self.results.add(row.input(format!("{lines} lines")));
@@ -210,19 +174,16 @@ impl Bench {
     /// Lines per second. Long runs are repeated less often.
     fn rate(&self, program: &Program, lines: usize) -> Result<f64, String> {
         let file = self.corpus.file(lines)?;
-        let rounds = if lines > 5_000_000 { 2 } else { self.options.rounds };
-        let taken = best(std::slice::from_ref(program), &file, rounds)?;
-        Ok(lines as f64 / taken[0].seconds)
+        let rounds = if lines > 5_000_000 { 2 } else { self.rounds };
+        let taken = best(std::array::from_ref(program), &file, rounds)?;
+        Ok(lines as f64 / taken[0])
     }
 
     fn cores(&mut self) -> Result<(), String> {
         let lines = self.options.lines;
         let file = self.corpus.file(lines)?;
-        println!(
-            "\none core and two, {lines} lines to /dev/null; the goal is 1.6x where the output is smaller \
-             than the input"
-        );
-        // JSON is larger than its input, and what is written is as long as the input where it is normalized.
+        println!("\none core and two");
+        // No goal where the output is not smaller than the input: JSON, and what is normalized.
         let goal = Goal::Lead(1.6);
         for (command, goal) in [
             ("get host", Some(goal)),
@@ -232,15 +193,7 @@ impl Bench {
         ] {
             let programs =
                 ["1", "2"].map(|threads| self.uri(&format!("{command} --threads {threads}")));
-            let taken = best(&programs, &file, self.options.rounds)?;
-            let [one, two] = [&taken[0], &taken[1]].map(|time: &Taken| time.seconds);
-            let rates = [one, two].map(|seconds| lines as f64 / seconds / 1e6);
-            println!(
-                "  {command:<20} {:7.2} and {:7.2} M lines/s  {:.2}x",
-                rates[0],
-                rates[1],
-                one / two
-            );
+            let [one, two] = best(&programs, &file, self.rounds)?;
             let mut row = Row::new(format!("uri {command}, two threads"), two, "s")
                 .against("one thread", one);
             if let Some(goal) = goal {
@@ -255,10 +208,8 @@ impl Bench {
         println!("\ngrowth: M lines/s, one thread");
         for command in ["get host", "parse --json", "uniq", "sort"] {
             let program = self.uri(&format!("{command} --threads 1"));
-            let rates: Result<Vec<String>, String> = self
-                .options
-                .growth
-                .iter()
+            let growth = GROWTH.iter().filter(|lines| !self.options.quick || **lines <= 1_000_000);
+            let rates: Result<Vec<String>, String> = growth
                 .map(|lines| Ok(format!("{lines}: {:.2}", self.rate(&program, *lines)? / 1e6)))
                 .collect();
             println!("  {command:<20} {}", rates?.join("   "));

@@ -2,35 +2,36 @@
 
 mod command;
 
-use std::env;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::results::Results;
-use crate::run::{cargo, go, root, target};
+use crate::run::{cargo, go, root, target, urls};
 
 /// The ClickHouse that is measured.
 const CHDB: &str = "chdb==4.4.0";
 
-const USAGE: &str = "\
-cargo xtask bench --columns [--command] [FILE] [ROWS] [--save]
+#[derive(clap::Parser)]
+pub(crate) struct Options {
+    /// `uri columns` alone
+    #[arg(long)]
+    command: bool,
+    /// One URL per line (or the file that URIKIT_URLS names)
+    file: Option<PathBuf>,
+    /// What the kernels read
+    #[arg(default_value = "2000000")]
+    rows: String,
+    /// Save the results and render BENCHMARKS.md
+    #[arg(long)]
+    save: bool,
+}
 
-  --command   `uri columns` alone
-  FILE        one URL per line (or URIKIT_URLS)
-  ROWS        what the kernels read (2000000)
-  --save      save the results and render BENCHMARKS.md";
-
-pub(crate) fn run(mut args: Vec<String>) -> Result<(), String> {
-    let mut results = Results::new("bench --columns", &mut args);
-    let given = args.len();
-    args.retain(|arg| arg != "--command");
-    let command_alone = args.len() < given;
-    let file = args.first().cloned().or_else(|| env::var("URIKIT_URLS").ok()).ok_or(USAGE)?;
-    let rows = args.get(1).map_or("2000000", String::as_str);
-    let file = Path::new(&file).canonicalize().map_err(|error| format!("{file}: {error}"))?;
+pub(crate) fn run(options: Options) -> Result<(), String> {
+    let mut results = Results::new(options.save);
+    let file = urls(options.file)?;
     let python = environment()?;
-    if !command_alone {
-        kernels(&python, &file, rows, &mut results)?;
+    if !options.command {
+        kernels(&python, &file, &options.rows, &mut results)?;
     }
     command::measure(&python, &file, &mut results)?;
     results.save(|_| "columns")
@@ -39,15 +40,9 @@ pub(crate) fn run(mut args: Vec<String>) -> Result<(), String> {
 fn kernels(python: &Path, file: &Path, rows: &str, results: &mut Results) -> Result<(), String> {
     let script = root().join("benches/columns/clickhouse.py");
     let manifest = "run --release --quiet --manifest-path benches/columns/Cargo.toml --";
-    let arguments = [
-        &*file.to_string_lossy(),
-        rows,
-        "15",
-        &*python.to_string_lossy(),
-        &*script.to_string_lossy(),
-    ];
     let (name, path) = results.variable()?;
-    cargo(manifest).args(arguments.map(str::to_owned).to_vec()).env(name, &path).go()?;
+    let arguments = [file, Path::new(rows), Path::new("15"), python, &script];
+    cargo(manifest).args(arguments).env(name, &path).go()?;
     results.read()
 }
 

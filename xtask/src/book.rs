@@ -5,24 +5,19 @@ mod links;
 use std::path::Path;
 use std::process::Command;
 
+use crate::cargo_tool::Tool;
 use crate::run::{cargo, root};
-use crate::tool::Tool;
 
 /// The mdBook that builds the book. Debian has no package, so cargo builds it, without its server.
 const MDBOOK: Tool =
     Tool { name: "mdbook", version: "0.5.4", features: "--no-default-features --features search" };
 
-/// Builds the book into `target/book`, checks every link in it, and runs the examples that need no other
-/// language. `--no-tests` skips the examples.
+/// Builds the book into `target/book`, checks every link in it, and with `tests` runs the examples that need
+/// no other language.
 ///
 /// # Errors
 /// If the book can't be built, a link is broken, or an example is wrong.
-pub(crate) fn run(args: &[String]) -> Result<(), String> {
-    let tests = match args.iter().map(String::as_str).collect::<Vec<_>>()[..] {
-        [] => true,
-        ["--no-tests"] => false,
-        _ => return Err("book takes --no-tests, and nothing else".to_owned()),
-    };
+pub(crate) fn run(tests: bool) -> Result<(), String> {
     let mdbook = MDBOOK.path()?;
     // The program of the book runs the command next to it for its help texts.
     cargo("build --quiet -p urikit-book -p urikit-cli").go()?;

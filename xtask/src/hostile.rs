@@ -8,12 +8,18 @@ use std::collections::BTreeMap;
 use crate::run::{Cargo, cargo, target};
 use callgrind::{COPIES, Callgrind};
 
-const USAGE: &str = "\
-cargo xtask hostile [--library|--command] [WORD]
-
-  --library   the operations of the library alone
-  --command   the commands alone
-  WORD        the tables of operations with this word in their name alone: component, edit, params …";
+#[derive(clap::Args)]
+pub(crate) struct Options {
+    /// The operations of the libraries alone
+    #[arg(long, conflicts_with = "command")]
+    library: bool,
+    /// The commands alone
+    #[arg(long)]
+    command: bool,
+    /// The tables of operations with this word in their name alone: component, edit, params …
+    #[arg(default_value = "")]
+    word: String,
+}
 
 /// The largest accepted growth with the length: linear is 1, and n·log n is between 1.1 and 1.2 at these
 /// lengths.
@@ -22,20 +28,11 @@ const MOST: f64 = 1.3;
 /// Below this number of instructions for the longest input, the work counts as constant.
 const LITTLE: u64 = 50_000;
 
-pub(crate) fn run(args: &[String]) -> Result<(), String> {
-    let (mut library, mut command, mut word) = (true, true, "");
-    for arg in args {
-        match arg.as_str() {
-            "--library" => command = false,
-            "--command" => library = false,
-            name if !name.starts_with('-') && word.is_empty() => word = name,
-            _ => return Err(USAGE.to_owned()),
-        }
+pub(crate) fn run(options: &Options) -> Result<(), String> {
+    if !options.command {
+        work(&options.word)?;
     }
-    if library {
-        work(word)?;
-    }
-    if command {
+    if !options.library {
         commands()?;
     }
     Ok(())
@@ -48,17 +45,16 @@ fn commands() -> Result<(), String> {
 }
 
 /// One of the ignored tests of the library, run by cargo with these options.
-fn test(name: &str, options: Vec<String>) -> Cargo {
+fn test(name: &str, options: &[&str]) -> Cargo {
     let test = "test -q -p urikit-all --test hostile -- --ignored --nocapture --exact";
-    let words = test.split(' ').chain([name]).map(str::to_owned).collect();
-    cargo("").args(options).args(words)
+    cargo("").args(options).args(test.split(' ')).args([name])
 }
 
 /// How the instructions of each operation grow with the length of each input.
 fn work(word: &str) -> Result<(), String> {
     let folder = target().join("hostile");
     let callgrind = Callgrind::new(&folder, "hostile::measured")?;
-    let tables = test("names_of_tables", Vec::new()).output()?;
+    let tables = test("names_of_tables", &[]).output()?;
     let tables = tables.lines().filter_map(|line| line.strip_prefix("table\t"));
     let tables: Vec<&str> = tables.filter(|table| table.contains(word)).collect();
     let (mut cells, mut again, mut wrong) = (0, 0, 0);
@@ -95,7 +91,7 @@ fn work(word: &str) -> Result<(), String> {
 fn counted(callgrind: &Callgrind, table: &str, names: Option<&str>) -> Result<Vec<Cell>, String> {
     // For any target.
     let runner = format!("target.'cfg(all())'.runner = '{}'", callgrind.command());
-    let mut calls = test("calls_to_count", vec!["--config".to_owned(), runner])
+    let mut calls = test("calls_to_count", &["--config", &runner])
         .env("URIKIT_HOSTILE", table)
         .env(COPIES.0, COPIES.1);
     if let Some(names) = names {

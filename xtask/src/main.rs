@@ -1,11 +1,13 @@
 //! The developers' commands: `cargo xtask COMMAND`.
 
 mod api;
+mod bench;
 mod bench_cli;
 mod bench_columns;
 mod bench_python;
+mod blind;
 mod book;
-mod counts;
+mod cargo_tool;
 mod coverage;
 mod debian;
 mod deny;
@@ -13,133 +15,179 @@ mod fuzz;
 mod hostile;
 mod measure;
 mod mutants;
+mod process_memory;
 mod prove;
+mod random;
 mod reproducible;
 mod results;
 mod run;
 mod schemes;
+mod semver;
 mod soak;
 mod test;
+mod test_counts;
 mod test_engines;
 mod test_readers;
 mod test_targets;
-mod tool;
 mod unicast;
 mod web;
 mod weight;
 
+use std::path::PathBuf;
 use std::process::ExitCode;
 
-use results::Results;
+use clap::Parser;
 
-const USAGE: &str = "\
-cargo xtask COMMAND
+/// The developers' commands. A program that one of them needs is built or installed the first time: tools of cargo
+/// into target/tools, others as Debian packages.
+#[derive(Parser)]
+#[command(bin_name = "cargo xtask")]
+enum Task {
+    /// Formatting, lints, tests and documentation: all that needs only Rust. Must pass before a change lands
+    Test,
+    /// What depends on Arrow and DataFusion: their crates, `uri columns`, `uri sql`
+    TestColumns {
+        /// A million values for each type of column
+        #[arg(long)]
+        long: bool,
+    },
+    /// The Python package with pyarrow, Polars, pandas, DuckDB and Spark; needs Python 3.11 and Java 17
+    TestEngines(test_engines::Options),
+    /// Each library without features, and lints of it with each of its features alone
+    TestFeatures {
+        /// Also its tests with each
+        #[arg(long)]
+        long: bool,
+    },
+    /// Other libraries for URIs on the inputs of the fuzz target of that name: every difference is in a table, with its
+    /// reason
+    TestPeers,
+    /// What the library says that readers agree on, against curl, Go, PHP, Ruby, Perl, Node, Java and Python
+    TestReaders(test_readers::Options),
+    /// The libraries on aarch64, s390x (big-endian), i686 and Windows, the command on the last two: QEMU and Wine run
+    /// them
+    TestTargets(test_targets::Options),
+    /// The npm package in Node against the vectors, the page in Chromium against the command
+    TestWeb {
+        /// Write docs/explain-page.png, which the README shows
+        #[arg(long)]
+        picture: bool,
+    },
+    /// The long tests in release mode: every scanner backend against the ABNF with large bounds, up to a million cases
+    /// for each property
+    Prove {
+        /// Only print the names of the shards
+        #[arg(long)]
+        list: bool,
+        /// All of them by default
+        shards: Vec<String>,
+    },
+    /// All fuzz targets, or one, on each of their scanner backends, under AddressSanitizer; needs nightly
+    Fuzz(fuzz::Options),
+    /// Hostile inputs through every operation of the libraries, with the instructions counted by valgrind at two
+    /// lengths, and through every command
+    Hostile(hostile::Options),
+    /// Very many lines through `get`, `uniq`, `sort` and `count` with little memory, to readers that pause or leave:
+    /// nothing lost, memory flat (6 GB in target/soak)
+    Soak(soak::Options),
+    /// Change the libraries in one place at a time and run the fast tests
+    Mutants {
+        /// Which part of the changes, as K/N
+        #[arg(long, default_value = mutants::SHARD)]
+        shard: String,
+    },
+    /// The lines that tests execute, by folder
+    Coverage {
+        /// Also print the lines that no test executes, of the files whose path contains this
+        part: Option<String>,
+    },
+    /// Sources, licences and duplicate versions of all dependencies
+    Deny,
+    /// 20 functions of the libraries picked at random, to find their files from their names
+    Blind {
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+        /// Print the files too
+        #[arg(long)]
+        answers: bool,
+    },
+    /// Build the command in two folders and compare the programs
+    Reproducible,
+    /// The libraries against their peers, or another benchmark: --cli, --columns, --python, --web
+    ///
+    /// `bench --cli --help` and `bench --help` list the options. `--save` saves the results and renders BENCHMARKS.md;
+    /// `bench --write` only renders it.
+    #[command(disable_help_flag = true)]
+    Bench {
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        args: Vec<String>,
+    },
+    /// Compile time of each library, and size in a program (Linux only)
+    Weight(weight::Options),
+    /// The npm package and the page in the browser, with all set-up
+    Web {
+        /// Open the page
+        #[arg(long)]
+        open: bool,
+    },
+    /// The book in docs/ as HTML in target/book; checks its links and runs its examples
+    Book {
+        /// Do not run the examples
+        #[arg(long)]
+        no_tests: bool,
+    },
+    /// Write public_api.txt of each library, the listing of its public items; needs nightly
+    Api {
+        /// Compare it instead
+        #[arg(long)]
+        check: bool,
+    },
+    /// Changes of public items since a revision that need a new major version
+    Semver {
+        /// A revision of git, such as the tag of the last release
+        baseline: String,
+    },
+    /// Write the table of registered schemes from a CSV of the IANA registry
+    Schemes { csv: PathBuf },
+    /// Write the table of allocated IPv6 blocks from testdata/ipv6_unicast.csv
+    Unicast,
+}
 
-Tests
-  test              all that needs only Rust; must pass before a change lands
-  test-columns [--long]
-                    what depends on Arrow and DataFusion: their crates, `uri columns`, `uri sql`;
-                    --long: a million values for each type of column
-  test-engines [--cluster] [ARGS]
-                    the Python package with pyarrow, Polars, pandas, DuckDB and Spark, in an
-                    environment made for it (needs Python 3.11 and Java 17); ARGS go to pytest;
-                    --cluster: a Spark master and two workers
-  test-features [--long]
-                    the library without features, and lints of it with each of its features alone;
-                    --long: also its tests with each
-  test-peers        other libraries for URIs on the inputs of the fuzz target of that name: every
-                    difference is in a table, with its reason
-  test-readers [ARGS]
-                    what the library says that readers agree on, against curl, Go, PHP, Ruby, Perl,
-                    Node, Java and Python; installs those that Debian has (test-readers --help)
-  test-targets [TARGET]...
-                    the library on aarch64, s390x (big-endian), i686 and Windows, the command on the
-                    last two: QEMU and Wine run them; installs these and cross compilers on Debian
-  test-web [--picture]
-                    the npm package in Node against the vectors, the page in Chromium against the
-                    command; installs Debian's Chromium if there is none
-  prove [SHARD]...  the long tests in release mode: every scanner backend against the ABNF with
-                    large bounds, up to a million cases for each property; all shards,
-                    or those given
-  prove --list      the names of the shards
-  fuzz [TARGET] [--seconds N] [--backend best|ssse3|portable] [--minimize]
-                    all fuzz targets, or one, for N seconds (30) on each of their scanner backends,
-                    or on one, under AddressSanitizer; needs nightly; --minimize: select again
-                    the inputs in fuzz/corpus, which tests replay
-  hostile [--library|--command] [WORD]
-                    hostile inputs through every operation of the library, with the instructions
-                    counted by valgrind at two lengths, and through every command; installs
-                    Debian's valgrind if there is none
-  soak [--lines N] [COMMAND]...
-                    N lines (10^8) through `get`, `uniq`, `sort` and `count` with little memory, to
-                    readers that pause or leave: nothing lost, memory flat (6 GB in target/soak)
-  mutants [--shard K/N]
-                    changes the library in one place at a time and runs the fast tests; a fixed
-                    shard of the changes, or the given one; builds cargo-mutants the first time
-  coverage [PART]   the lines that tests execute, by folder; with PART also the lines that no test
-                    executes, of the files whose path contains it; installs Debian's llvm tools
-  deny              sources, licences and duplicate versions of all dependencies
-  reproducible      builds the command in two folders and compares the programs
-
-Benchmarks; each takes --save, which saves the results and renders BENCHMARKS.md
-  bench [ARGS]      the library against its peers (bench --help)
-  bench --cli [ARGS]
-                    the command `uri`: speed, start-up, memory, growth
-  bench --columns FILE [ROWS]
-                    the Arrow kernels against ClickHouse and DataFusion, on the lines of FILE
-                    repeated to ROWS rows, and `uri columns`; installs chdb in a Python environment
-  bench --python [FILE] [SECTION]...
-                    the Python package against urllib, yarl, rfc3986, Polars, DuckDB and Spark
-  bench --web FILE  the npm package against `new URL`
-  weight [--quick]  compile time, and size in a program; --quick: without the peers (Linux only)
-  bench --write     render BENCHMARKS.md from the saved results
-
-Builds
-  web [--open]      the npm package and the page in the browser, with all set-up
-  book [--no-tests] the book in docs/ as HTML in target/book; checks its links and runs its
-                    examples; builds mdBook the first time
-  api [--check]     write public_api.txt of each library, the listing of its public items, or compare
-                    it; builds cargo-public-api the first time, and needs nightly
-  schemes CSV       write the table of registered schemes from a CSV of the IANA registry
-  unicast           write the table of allocated IPv6 blocks from testdata/ipv6_unicast.csv
-";
+impl Task {
+    fn run(self) -> Result<(), String> {
+        match self {
+            Self::Test => test::all(),
+            Self::TestColumns { long } => test::columns(long),
+            Self::TestEngines(options) => test_engines::run(&options),
+            Self::TestFeatures { long } => test::each_feature(long),
+            Self::TestPeers => test::peers(),
+            Self::TestReaders(options) => test_readers::run(&options),
+            Self::TestTargets(options) => test_targets::run(&options),
+            Self::TestWeb { picture } => web::test(picture),
+            Self::Prove { list: true, .. } => prove::list(),
+            Self::Prove { shards, .. } => prove::prove(&shards),
+            Self::Fuzz(options) => fuzz::fuzz(&options),
+            Self::Hostile(options) => hostile::run(&options),
+            Self::Soak(options) => soak::run(&options),
+            Self::Mutants { shard } => mutants::run(&shard),
+            Self::Coverage { part } => coverage::run(part.as_deref()),
+            Self::Deny => deny::run(),
+            Self::Blind { seed, answers } => blind::run(seed, answers),
+            Self::Reproducible => reproducible::run(),
+            Self::Bench { args } => bench::run(args),
+            Self::Weight(options) => weight::run(&options),
+            Self::Web { open } => web::run(open),
+            Self::Book { no_tests } => book::run(!no_tests),
+            Self::Api { check } => api::run(check),
+            Self::Semver { baseline } => semver::run(&baseline),
+            Self::Schemes { csv } => schemes::write_table(&csv),
+            Self::Unicast => unicast::write_table(),
+        }
+    }
+}
 
 fn main() -> ExitCode {
-    let mut args = std::env::args().skip(1);
-    let command = args.next();
-    let rest: Vec<String> = args.collect();
-    let outcome = match command.as_deref() {
-        Some("test") if rest.is_empty() => test::all(),
-        Some("test-columns") if rest.is_empty() => test::columns(false),
-        Some("test-columns") if rest == ["--long"] => test::columns(true),
-        Some("test-engines") => test_engines::run(&rest),
-        Some("test-features") if rest.is_empty() => test::each_feature(false),
-        Some("test-features") if rest == ["--long"] => test::each_feature(true),
-        Some("test-peers") if rest.is_empty() => test::peers(),
-        Some("test-readers") => test_readers::run(&rest),
-        Some("test-targets") => test_targets::run(&rest),
-        Some("web") => web::run(&rest),
-        Some("test-web") => web::test(&rest),
-        Some("prove") => prove::prove(&rest),
-        Some("schemes") if rest.len() == 1 => schemes::write(&rest[0]),
-        Some("unicast") if rest.is_empty() => unicast::write(),
-        Some("api") => api::run(&rest),
-        Some("bench") => bench(rest),
-        Some("weight") => weight::run(rest),
-        Some("mutants") => mutants::run(&rest),
-        Some("coverage") => coverage::run(&rest),
-        Some("reproducible") if rest.is_empty() => reproducible::run(),
-        Some("deny") if rest.is_empty() => deny::run(),
-        Some("book") => book::run(&rest),
-        Some("fuzz") => fuzz::fuzz(rest),
-        Some("hostile") => hostile::run(&rest),
-        Some("soak") => soak::run(&rest),
-        _ => {
-            eprint!("{USAGE}");
-            return ExitCode::from(2);
-        }
-    };
-    match outcome {
+    match Task::parse().run() {
         Ok(()) => ExitCode::SUCCESS,
         Err(why) => {
             eprintln!("xtask: {why}");
@@ -148,44 +196,12 @@ fn main() -> ExitCode {
     }
 }
 
-fn bench(mut args: Vec<String>) -> Result<(), String> {
-    let kind = args.first().filter(|first| BENCHES.contains(&first.as_str())).cloned();
-    let Some(kind) = kind else { return bench_library(args) };
-    args.remove(0);
-    match kind.as_str() {
-        "--cli" => bench_cli::run(args),
-        "--columns" => bench_columns::run(args),
-        "--python" => bench_python::run(args),
-        "--web" => web::bench(args),
-        _ if args.is_empty() => results::write(),
-        _ => Err("bench --write takes no arguments".to_owned()),
-    }
-}
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
 
-/// The first arguments of `bench` that select something other than the library.
-const BENCHES: [&str; 5] = ["--cli", "--columns", "--python", "--web", "--write"];
-
-fn bench_library(mut args: Vec<String>) -> Result<(), String> {
-    let mut results = Results::new("bench", &mut args);
-    let has_corpus = args.iter().any(|arg| arg == "--corpus");
-    let given = args.len();
-    args.retain(|arg| arg != "--portable");
-    let is_portable = args.len() < given;
-    let (name, path) = results.variable()?;
-    let mut cargo = run::cargo("run --release --quiet --manifest-path benches/Cargo.toml --")
-        .args(args)
-        .env(name, &path);
-    if is_portable {
-        cargo = cargo
-            .env("RUSTFLAGS", "--cfg urikit_backend=\"portable\"")
-            .env("CARGO_TARGET_DIR", "benches/target/portable");
+    #[test]
+    fn options_do_not_conflict() {
+        super::Task::command().debug_assert();
     }
-    cargo.go()?;
-    results.read()?;
-    results.save(|row| match row {
-        _ if is_portable => "portable",
-        _ if row.starts_with("shapes/") => "shapes",
-        _ if has_corpus => "list",
-        _ => "library",
-    })
 }

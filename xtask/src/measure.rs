@@ -1,21 +1,19 @@
 //! Programs, their time for a file on standard input, and their memory.
 
-use std::fs::{self, File};
+use std::fs::File;
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::thread;
 use std::time::Duration;
 use std::time::Instant;
 
+use crate::process_memory as memory;
+
 #[derive(Clone)]
 pub(crate) struct Program {
     pub(crate) name: String,
     path: String,
     args: Vec<String>,
-}
-
-pub(crate) struct Taken {
-    pub(crate) seconds: f64,
 }
 
 impl Program {
@@ -43,19 +41,19 @@ impl Program {
     }
 }
 
-/// The best of `rounds` runs of each, interleaved.
-pub(crate) fn best(
-    programs: &[Program],
+/// The seconds of the best of `rounds` runs of each, interleaved.
+pub(crate) fn best<const N: usize>(
+    programs: &[Program; N],
     input: &Path,
     rounds: usize,
-) -> Result<Vec<Taken>, String> {
-    let mut taken: Vec<Taken> = programs.iter().map(|_| Taken { seconds: f64::INFINITY }).collect();
+) -> Result<[f64; N], String> {
+    let mut taken = [f64::INFINITY; N];
     for _ in 0..rounds {
         for (program, taken) in programs.iter().zip(&mut taken) {
             let mut command = program.command(input)?;
             let start = Instant::now();
             command.status().map_err(|error| program.message(error))?;
-            taken.seconds = taken.seconds.min(start.elapsed().as_secs_f64());
+            *taken = taken.min(start.elapsed().as_secs_f64());
         }
     }
     Ok(taken)
@@ -64,13 +62,9 @@ pub(crate) fn best(
 /// The peak memory of a run in KiB, as Linux reports it for a running process.
 pub(crate) fn peak_memory(program: &Program, input: &Path) -> Result<Option<u64>, String> {
     let mut child = program.command(input)?.spawn().map_err(|error| program.message(error))?;
-    let status = format!("/proc/{}/status", child.id());
     let mut peak = None;
     while child.try_wait().map_err(|error| program.message(error))?.is_none() {
-        let text = fs::read_to_string(&status).unwrap_or_default();
-        let line = text.lines().find_map(|line| line.strip_prefix("VmHWM:"));
-        let now = line.and_then(|line| line.trim().strip_suffix("kB")?.trim().parse().ok());
-        peak = peak.max(now);
+        peak = peak.max(memory::of(child.id()).map(|memory| memory.most));
         thread::sleep(Duration::from_millis(2));
     }
     Ok(peak)

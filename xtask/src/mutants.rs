@@ -5,12 +5,11 @@
 
 mod explained;
 
-use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use crate::run::{create, root, target};
-use crate::tool::Tool;
+use crate::cargo_tool::Tool;
+use crate::run::{self, create, root, target};
 use explained::Explained;
 
 const TOOL: Tool = Tool { name: "cargo-mutants", version: "27.1.0", features: "" };
@@ -71,7 +70,7 @@ const OF_SOURCES: [&str; 1] = ["topics::"];
 const CASES: &str = "20";
 
 /// The shard that is run by default: about 400 mutants.
-const SHARD: &str = "0/8";
+pub(crate) const SHARD: &str = "0/8";
 
 /// In KiB, for each process: a mutant may allocate without bound.
 const MEMORY: u32 = 8 << 20;
@@ -80,12 +79,7 @@ const MEMORY: u32 = 8 << 20;
 ///
 /// # Errors
 /// If the tests fail without a change, or if a mutant is neither noticed nor explained.
-pub(crate) fn run(args: &[String]) -> Result<(), String> {
-    let shard = match args {
-        [] => SHARD,
-        [option, shard] if option == "--shard" => shard,
-        _ => return Err("mutants takes --shard K/N, and nothing else".to_owned()),
-    };
+pub(crate) fn run(shard: &str) -> Result<(), String> {
     let output = target().join("mutants");
     create(&output)?;
     let mut outcome = Outcome::default();
@@ -138,10 +132,7 @@ impl Outcome {
     /// Adds those of one run.
     fn read(&mut self, folder: &Path) -> Result<(), String> {
         let read = |name: &str, list: &mut Vec<String>| {
-            let path = folder.join(name);
-            let text = fs::read_to_string(&path);
-            let text = text.map_err(|error| format!("{}: {error}", path.display()))?;
-            list.extend(text.lines().map(str::to_owned));
+            list.extend(run::read(&folder.join(name))?.lines().map(str::to_owned));
             Ok::<_, String>(())
         };
         read("caught.txt", &mut self.caught)?;
@@ -178,6 +169,8 @@ impl Outcome {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
 
     /// Neither the test harness nor cargo-mutants reports a filter that selects nothing.

@@ -3,14 +3,12 @@
 use std::fs;
 use std::time::Instant;
 
-use crate::counts::Counts;
-use crate::run::{Cargo, cargo, root};
+use crate::run::{Cargo, LIBRARIES, cargo, read, root};
+use crate::test_counts::Counts;
 
-/// The library with the scanners, which is tested on each of them.
+/// The library that uses the scanners, which is tested on each of them; the properties of the others are tested on
+/// the best one.
 const SCANNING: &str = "urikit";
-
-/// The libraries on top of it: their properties are tested on the best scanner.
-const OTHERS: [&str; 4] = ["urikit-explain", "urikit-guard", "urikit-schemes", "urikit-template"];
 
 /// The scanner backends. `best` is the one that the library selects at run time; the others are forced.
 const BACKENDS: [&str; 3] = ["best", "ssse3", "portable"];
@@ -32,14 +30,16 @@ const PROFILE: [(&str, &str); 4] = [
     ("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16"),
 ];
 
-/// Runs the named shards, or all of them; `--list` prints their names.
-pub(crate) fn prove(args: &[String]) -> Result<(), String> {
+/// Prints the names of the shards.
+pub(crate) fn list() -> Result<(), String> {
+    shards()?.iter().for_each(|shard| println!("{}", shard.name));
+    Ok(())
+}
+
+/// Runs the named shards, or all of them.
+pub(crate) fn prove(names: &[String]) -> Result<(), String> {
     let all = shards()?;
-    if args == ["--list"] {
-        all.iter().for_each(|shard| println!("{}", shard.name));
-        return Ok(());
-    }
-    let chosen = choose(&all, args)?;
+    let chosen = choose(&all, names)?;
     let (begin, mut total) = (Instant::now(), Counts::default());
     for shard in &chosen {
         let start = Instant::now();
@@ -70,11 +70,9 @@ impl Shard {
             // Those of the scanner, and of the parser that uses it.
             self.test("-p urikit-scan --lib").watch(|line| counts.read(line))?;
         }
-        let listing = ["--", "--list", "--format=terse"].map(str::to_owned);
-        let list = self.test("--test=it").args(listing.into()).output()?;
-        let mut args = vec!["--".to_owned(), "--exact".to_owned()];
-        args.extend(select(&list, &self.modules)?);
-        self.test("--test=it").args(args).watch(|line| counts.read(line))?;
+        let list = self.test("--test=it -- --list --format=terse").output()?;
+        let tests = select(&list, &self.modules)?;
+        self.test("--test=it -- --exact").args(tests).watch(|line| counts.read(line))?;
         Ok(counts)
     }
 
@@ -88,7 +86,7 @@ impl Shard {
         let mut command =
             cargo(&format!("test --release -p {} --all-features {kind}", self.library))
                 .env("RUSTFLAGS", &flags)
-                .env("CARGO_TARGET_DIR", &format!("target/prove-{}", self.backend))
+                .env("CARGO_TARGET_DIR", format!("target/prove-{}", self.backend))
                 .env("URIKIT_PROVE", self.cases);
         for (name, value) in PROFILE {
             command = command.env(name, value);
@@ -133,7 +131,7 @@ fn shards() -> Result<Vec<Shard>, String> {
     };
     let mut all: Vec<Shard> = units.chain(on_forced).collect();
     all.extend(properties.iter().map(|module| on_best(SCANNING, module)));
-    for library in OTHERS {
+    for library in LIBRARIES.into_iter().filter(|library| *library != SCANNING) {
         let modules = modules(library)?;
         let with_properties = modules.iter().filter(|module| module.has_properties);
         all.extend(with_properties.map(|module| on_best(library, module)));
@@ -169,8 +167,7 @@ fn modules(library: &str) -> Result<Vec<Module>, String> {
         let path = entry.map_err(failed)?.path();
         let (Some(name), true) = (path.file_stem(), path.is_file()) else { continue };
         let name = name.to_string_lossy().into_owned();
-        let source =
-            fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+        let source = read(&path)?;
         let has_properties = SCALED.iter().any(|call| source.contains(call));
         if source.contains("proptest! {") && !has_properties {
             return Err(format!("{folder}/{name}.rs: a proptest! block without {}…)", SCALED[0]));

@@ -2,7 +2,7 @@
 //! the programs are identical.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 
 use crate::run::{cargo, create, root, target};
@@ -69,11 +69,10 @@ fn copy_sources(folder: &Path) -> Result<(), String> {
 
 /// As a user would build it.
 fn build(folder: &Path) -> Result<(), String> {
-    let text = |path: PathBuf| path.to_string_lossy().into_owned();
     let build = cargo("build --release --locked -p urikit-cli");
     build
-        .args(vec!["--manifest-path".to_owned(), text(folder.join("Cargo.toml"))])
-        .env("CARGO_TARGET_DIR", &text(folder.join("build")))
+        .args([Path::new("--manifest-path"), &folder.join("Cargo.toml")])
+        .env("CARGO_TARGET_DIR", folder.join("build"))
         .go()
 }
 

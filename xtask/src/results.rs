@@ -5,21 +5,20 @@
 //! | file | job |
 //! |---|---|
 //! | `row` | a row: a figure, its yardstick, its goal |
-//! | `run` | when, where and by which command a row was measured |
+//! | `provenance` | when, where and by which command a row was measured |
 //! | `store` | the files: read, merged, written |
 //! | `render` | BENCHMARKS.md |
 
+mod provenance;
 mod render;
 mod row;
-mod run;
 mod store;
 
-use std::fs;
 use std::path::PathBuf;
 
-use crate::run::root;
+use crate::run::{create, root};
+use provenance::Run;
 pub(crate) use row::{Goal, Row};
-use run::Run;
 use store::Saved;
 
 /// The variable that names the file to which a benchmark in another process writes its rows.
@@ -33,33 +32,27 @@ pub(crate) struct Results {
 }
 
 impl Results {
-    /// Removes `--save` from the arguments of a benchmark. `benchmark` is what precedes them: `bench --cli`.
-    pub(crate) fn new(benchmark: &str, args: &mut Vec<String>) -> Self {
-        let given = args.len();
-        args.retain(|arg| arg != "--save");
-        let save = args.len() < given;
-        Self { save, command: run::command(benchmark, args), rows: Vec::new() }
+    pub(crate) fn new(save: bool) -> Self {
+        Self { save, command: provenance::command(std::env::args().skip(1)), rows: Vec::new() }
     }
 
+    /// Adds a row, and prints it with its goal, met or missed.
     pub(crate) fn add(&mut self, row: Row) {
+        println!("{}", render::line(&row));
         self.rows.push(row);
     }
 
     /// The variable for a benchmark in another process, whose rows [`read`](Self::read) reads afterwards.
     pub(crate) fn variable(&self) -> Result<(&'static str, String), String> {
         let path = self.path();
-        let folder = path.parent().expect("it is in target");
-        fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
-        fs::write(&path, "").map_err(|error| format!("{}: {error}", path.display()))?;
+        create(path.parent().expect("it is in target"))?;
+        crate::run::write(&path, "")?;
         Ok((VARIABLE, path.display().to_string()))
     }
 
     /// Adds the rows that a benchmark in another process has written.
     pub(crate) fn read(&mut self) -> Result<(), String> {
-        let path = self.path();
-        let text =
-            fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
-        for line in text.lines() {
+        for line in crate::run::read(&self.path())?.lines() {
             let cells: Vec<&str> = line.split('\t').collect();
             self.rows.push(Row::from_cells(&cells)?);
         }
@@ -98,8 +91,7 @@ impl Results {
 /// Renders BENCHMARKS.md from the saved results.
 pub(crate) fn write() -> Result<(), String> {
     let path = root().join("BENCHMARKS.md");
-    let text = render::page()?;
-    fs::write(&path, text).map_err(|error| format!("{}: {error}", path.display()))?;
+    crate::run::write(&path, render::page()?)?;
     eprintln!("xtask: wrote {}", path.display());
     Ok(())
 }
@@ -110,7 +102,7 @@ mod tests {
 
     #[test]
     fn benchmarks_md_is_what_the_saved_results_render_to() {
-        let written = fs::read_to_string(root().join("BENCHMARKS.md")).unwrap();
+        let written = crate::run::read(&root().join("BENCHMARKS.md")).unwrap();
         assert_eq!(written, render::page().unwrap(), "run `cargo xtask bench --write`");
     }
 }

@@ -1,17 +1,30 @@
 //! Runs `cargo` from the root of the workspace, and other programs, and prints their command lines.
 
 use std::env;
+use std::ffi::OsStr;
 use std::fs;
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
-/// A `cargo` call.
+/// The libraries that are published and that users name. What is public there can't change without notice.
+pub(crate) const LIBRARIES: [&str; 5] =
+    ["urikit", "urikit-explain", "urikit-guard", "urikit-schemes", "urikit-template"];
+
+/// The part of the first one that scans bytes.
+pub(crate) const SCANNER: &str = "urikit-scan";
+
+/// A call of `cargo`, or of a program that extends it.
 pub(crate) struct Cargo(Command);
 
 /// `cargo` with these arguments, separated by spaces.
 pub(crate) fn cargo(args: &str) -> Cargo {
-    let mut command = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    program(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()), args)
+}
+
+/// Another program, in the same way.
+pub(crate) fn program(program: impl AsRef<OsStr>, args: &str) -> Cargo {
+    let mut command = Command::new(program);
     command.current_dir(root()).args(args.split_whitespace());
     Cargo(command)
 }
@@ -26,9 +39,32 @@ pub(crate) fn target() -> PathBuf {
     env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), |it| root().join(it))
 }
 
+/// A program in the path. An absolute path is returned if it exists.
+pub(crate) fn on_path(program: &str) -> Option<PathBuf> {
+    let path = env::var_os("PATH")?;
+    env::split_paths(&path).map(|folder| folder.join(program)).find(|program| program.exists())
+}
+
+/// The list of URLs that a benchmark reads: the given file, or the one that `URIKIT_URLS` names. As an absolute path.
+pub(crate) fn urls(given: Option<PathBuf>) -> Result<PathBuf, String> {
+    let file = given.or_else(|| env::var_os("URIKIT_URLS").map(PathBuf::from));
+    let file = file.ok_or("needs a file with one URL per line: give FILE, or set URIKIT_URLS")?;
+    file.canonicalize().map_err(|error| format!("{}: {error}", file.display()))
+}
+
 /// Creates a folder and its parents, if they do not exist.
 pub(crate) fn create(folder: &Path) -> Result<(), String> {
     fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))
+}
+
+/// The text of a file.
+pub(crate) fn read(path: &Path) -> Result<String, String> {
+    fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))
+}
+
+/// Writes a file, which need not exist.
+pub(crate) fn write(path: &Path, contents: impl AsRef<[u8]>) -> Result<(), String> {
+    fs::write(path, contents).map_err(|error| format!("{}: {error}", path.display()))
 }
 
 /// The output of this toolchain's compiler.
@@ -50,12 +86,12 @@ pub(crate) fn go(command: &mut Command) -> Result<(), String> {
 }
 
 impl Cargo {
-    pub(crate) fn args(mut self, args: Vec<String>) -> Self {
+    pub(crate) fn args(mut self, args: impl IntoIterator<Item: AsRef<OsStr>>) -> Self {
         self.0.args(args);
         self
     }
 
-    pub(crate) fn env(mut self, name: &str, value: &str) -> Self {
+    pub(crate) fn env(mut self, name: &str, value: impl AsRef<OsStr>) -> Self {
         self.0.env(name, value);
         self
     }

@@ -2,12 +2,11 @@
 //!
 //! Columns are found by their headings: those of IANA's own file, or shorter ones.
 
-use std::fs;
 use std::path::Path;
 
-use crate::run::cargo;
+use crate::run::{cargo, read, root, write};
 
-const TABLE: &str = "../crates/urikit-schemes/src/registry/table.rs";
+const TABLE: &str = "crates/urikit-schemes/src/registry/table.rs";
 
 /// The headings under which a column is found.
 const NAME: &[&str] = &["scheme", "URI Scheme"];
@@ -16,27 +15,24 @@ const STATUS: &[&str] = &["status", "Status"];
 const RFC: &[&str] = &["rfc", "Reference"];
 const WELL_KNOWN: &[&str] = &["well_known", "Well-Known URI Support"];
 
-pub(crate) fn write(csv_path: &str) -> Result<(), String> {
-    let csv = fs::read_to_string(csv_path).map_err(|error| format!("{csv_path}: {error}"))?;
-    let table = table(&csv)?;
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(TABLE);
-    fs::write(&path, table).map_err(|error| format!("{}: {error}", path.display()))?;
+pub(crate) fn write_table(csv_path: &Path) -> Result<(), String> {
+    write(&root().join(TABLE), table(&read(csv_path)?)?)?;
     cargo("test -p urikit-schemes --test it registry::").go()
 }
 
 /// The Rust source of the table.
 fn table(csv: &str) -> Result<String, String> {
-    let mut rows = records(csv);
-    let header = if rows.is_empty() { Vec::new() } else { rows.remove(0) };
+    let rows = records(csv)?;
+    let (header, rows) = rows.split_first().ok_or("an empty file")?;
     let column = |names: &[&str]| {
-        let found = header.iter().position(|heading| names.contains(&heading.as_str()));
+        let found = header.iter().position(|heading| names.contains(&heading));
         found.ok_or_else(|| format!("no column {}", names.join(" or ")))
     };
     let [name, description, status, rfc, well_known] =
         [column(NAME)?, column(DESCRIPTION)?, column(STATUS)?, column(RFC)?, column(WELL_KNOWN)?];
     let mut lines = Vec::new();
-    for row in &rows {
-        let field = |column: usize| row.get(column).map_or("", |field| field.trim());
+    for row in rows {
+        let field = |column: usize| row.get(column).unwrap_or_default();
         // IANA marks some names: `shttp (OBSOLETE)`.
         let name = field(name).split_whitespace().next().unwrap_or_default().to_lowercase();
         let status = match field(status).to_lowercase().as_str() {
@@ -81,46 +77,16 @@ fn rfc_numbers(text: &str) -> Result<Vec<u16>, String> {
         .collect()
 }
 
-/// The records of a CSV file: RFC 4180.
-pub(crate) fn records(csv: &str) -> Vec<Vec<String>> {
-    let mut records = Vec::new();
-    let mut record = Vec::new();
-    let mut field = String::new();
-    let mut quoted = false;
-    let mut chars = csv.chars().peekable();
-    while let Some(c) = chars.next() {
-        match c {
-            '"' if quoted && chars.peek() == Some(&'"') => {
-                chars.next();
-                field.push('"');
-            }
-            '"' => quoted = !quoted,
-            ',' if !quoted => record.push(std::mem::take(&mut field)),
-            '\n' if !quoted => {
-                record.push(std::mem::take(&mut field));
-                records.push(std::mem::take(&mut record));
-            }
-            '\r' if !quoted => {}
-            c => field.push(c),
-        }
-    }
-    if !field.is_empty() || !record.is_empty() {
-        record.push(field);
-        records.push(record);
-    }
-    records
+/// The records of a CSV file, the first of which has the headings. Fields are trimmed.
+pub(crate) fn records(csv: &str) -> Result<Vec<csv::StringRecord>, String> {
+    let mut reader = csv::ReaderBuilder::new();
+    let mut reader = reader.has_headers(false).trim(csv::Trim::All).from_reader(csv.as_bytes());
+    reader.records().collect::<Result<_, _>>().map_err(|error| error.to_string())
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{records, rfc_numbers, table};
-
-    #[test]
-    fn records_with_quotes_are_split_like_rfc_4180() {
-        let expected = [vec!["a", "b,\"c\"\nd"], vec!["", "e"]];
-        assert_eq!(records("a,\"b,\"\"c\"\"\nd\"\r\n,e\n"), expected);
-        assert_eq!(records("a,b"), [vec!["a", "b"]]);
-    }
+    use super::{rfc_numbers, table};
 
     #[test]
     fn rfc_numbers_are_found_in_both_spellings() {

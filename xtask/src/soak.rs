@@ -4,7 +4,6 @@
 //! Every answer is compared with the expected one: nothing is lost or duplicated, and the order is right.
 
 mod lines;
-mod memory;
 
 use std::io::{BufRead, BufReader, BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -13,16 +12,19 @@ use std::sync::mpsc::{Sender, channel};
 use std::time::{Duration, Instant};
 use std::{fs, thread};
 
+use crate::process_memory as memory;
 use crate::run::{cargo, create, target};
 use lines::{HOST, LENGTH, Lines, id_of, line};
 
-const USAGE: &str = "\
-cargo xtask soak [--lines N] [COMMAND]...
-
-  --lines N   an even number (100000000)
-  COMMAND     of get, uniq, sort and count; all of them without one";
-
-const COMMANDS: [&str; 4] = ["get", "uniq", "sort", "count"];
+#[derive(clap::Args)]
+pub(crate) struct Options {
+    /// An even number
+    #[arg(long, default_value_t = 100_000_000, value_parser = clap::value_parser!(u64).range(2..=2_000_000_000))]
+    lines: u64,
+    #[arg(value_name = "COMMAND", default_values = ["get", "uniq", "sort", "count"])]
+    #[arg(value_parser = ["get", "uniq", "sort", "count"])]
+    commands: Vec<String>,
+}
 
 /// The memory limit of a command in MiB: what `--memory` allows, and as much again for buffers and the program.
 const MOST: u64 = 128;
@@ -30,40 +32,27 @@ const MOST: u64 = 128;
 /// The number of lines that a reader takes before it closes the pipe.
 const TAKEN: u64 = 1000;
 
-pub(crate) fn run(args: &[String]) -> Result<(), String> {
-    let (count, commands) = options(args)?;
+pub(crate) fn run(options: &Options) -> Result<(), String> {
+    let Options { lines: count, commands } = options;
+    if count % 2 == 1 {
+        return Err("--lines must be even: every line occurs twice".to_owned());
+    }
     cargo("build --release -p urikit-cli").go()?;
     let target = target();
     let soak = Soak {
         uri: target.join("release").join("uri"),
         folder: target.join("soak"),
         lines: Lines::new(count / 2),
-        count,
+        count: *count,
     };
     create(&soak.folder)?;
-    for command in &commands {
+    for command in commands {
         soak.whole(command)?;
         soak.reader_leaves(command)?;
     }
     let runs = 2 * commands.len();
     println!("soak: {count} lines, {} commands, {runs} runs, nothing lost", commands.len());
     Ok(())
-}
-
-fn options(args: &[String]) -> Result<(u64, Vec<&str>), String> {
-    let (mut count, mut commands) = (100_000_000, Vec::new());
-    let mut args = args.iter();
-    while let Some(arg) = args.next() {
-        match arg.as_str() {
-            "--lines" => count = args.next().and_then(|n| n.parse().ok()).ok_or(USAGE)?,
-            name if COMMANDS.contains(&name) => commands.push(name),
-            _ => return Err(USAGE.to_owned()),
-        }
-    }
-    if count == 0 || count % 2 == 1 || count > 2_000_000_000 {
-        return Err(USAGE.to_owned());
-    }
-    Ok((count, if commands.is_empty() { COMMANDS.to_vec() } else { commands }))
 }
 
 struct Soak {

@@ -4,33 +4,12 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::{env, fs};
 
-use crate::counts::Counts;
-use crate::run::{cargo, root, target};
+use crate::cargo_tool::Tool;
+use crate::run::{LIBRARIES, cargo, root, target};
+use crate::test_counts::Counts;
 
-/// The libraries whose features are each built alone.
-const LIBRARIES: [&str; 5] =
-    ["urikit", "urikit-explain", "urikit-guard", "urikit-schemes", "urikit-template"];
-
-/// The features of a library: those in its `Cargo.toml`.
-fn features(library: &str) -> Result<Vec<String>, String> {
-    let path = root().join("crates").join(library).join("Cargo.toml");
-    let manifest =
-        fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
-    let features = features_of(&manifest);
-    if features.is_empty() { Err(format!("{}: no features", path.display())) } else { Ok(features) }
-}
-
-/// The names in the table `[features]`, except `default`.
-fn features_of(manifest: &str) -> Vec<String> {
-    let lines = manifest.lines().skip_while(|line| *line != "[features]").skip(1);
-    lines
-        .take_while(|line| !line.starts_with('['))
-        .filter(|line| !line.starts_with('#'))
-        .filter_map(|line| line.split_once(" = "))
-        .map(|(name, _)| name.to_owned())
-        .filter(|name| name != "default")
-        .collect()
-}
+/// Calls cargo for each feature.
+const HACK: Tool = Tool { name: "cargo-hack", version: "0.6.46", features: "" };
 
 /// The packages that `all` builds: not the crates that depend on Arrow and DataFusion, which [`columns`] tests, nor the
 /// bindings. `dev/all` selects all features of the library.
@@ -118,7 +97,7 @@ pub(crate) fn columns(long: bool) -> Result<(), String> {
 /// workspace is not this one, so that nothing else depends on them.
 pub(crate) fn peers() -> Result<(), String> {
     let fuzz = "--manifest-path fuzz/Cargo.toml --no-default-features --lib";
-    let folder = target().join("peers").to_string_lossy().into_owned();
+    let folder = target().join("peers");
     let run = |command: &str| cargo(command).env("CARGO_TARGET_DIR", &folder);
     run("fmt --manifest-path fuzz/Cargo.toml --check").go()?;
     run(&format!("clippy {fuzz} -- -D warnings")).go()?;
@@ -131,34 +110,15 @@ pub(crate) fn peers() -> Result<(), String> {
 /// Each library without features and with each feature alone: lints, and its unit and integration tests. Without
 /// `long`, the tests run without features only: building them for each feature takes longer than [`all`].
 pub(crate) fn each_feature(long: bool) -> Result<(), String> {
-    let (mut built, mut counts) = (0, Counts::default());
-    for library in LIBRARIES {
-        let features = features(library)?;
-        let alone = format!("-p {library} --no-default-features");
-        cargo(&format!("clippy {alone} --lib --tests -- -D warnings")).go()?;
-        cargo(&format!("test -q {alone} --lib --test it")).watch(|line| counts.read(line))?;
-        for feature in &features {
-            let alone = format!("{alone} --features={feature}");
-            cargo(&format!("clippy {alone} --lib -- -D warnings")).go()?;
-            if long {
-                cargo(&format!("test -q {alone} --lib --test it"))
-                    .watch(|line| counts.read(line))?;
-            }
-        }
-        built += features.len();
-    }
-    println!("test-features: {built} features, each alone, {counts}");
+    let libraries = LIBRARIES.map(|library| format!("-p {library}")).join(" ");
+    let each = "--each-feature --exclude-features default --exclude-all-features";
+    let none = "--no-default-features";
+    HACK.call(&format!("hack clippy {libraries} {none} --lib --tests -- -D warnings"))?.go()?;
+    HACK.call(&format!("hack clippy {libraries} {each} --lib -- -D warnings"))?.go()?;
+    let tested = if long { each } else { none };
+    let mut counts = Counts::default();
+    let test = HACK.call(&format!("hack test -q {libraries} {tested} --lib --test it"))?;
+    test.watch(|line| counts.read(line))?;
+    println!("test-features: each feature alone, {counts}");
     Ok(())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::features_of;
-
-    #[test]
-    fn features_are_the_names_of_the_table() {
-        let manifest = "[package]\nname = \"a\"\n[features]\ndefault = [\"b\"]\n# c = d\n\nb = []\n\
-                        e = [\"b\"]\n\n[dependencies]\nf = \"1\"\n";
-        assert_eq!(features_of(manifest), ["b", "e"]);
-    }
 }

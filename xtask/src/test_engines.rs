@@ -1,47 +1,53 @@
 //! `cargo xtask test-engines`: the Python package, and the engines that it supports.
 
 use std::env;
-use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::run::{cargo, root};
+use crate::run::{cargo, go, read, root, target, write};
 
-const USAGE: &str = "cargo xtask test-engines [--cluster] [PYTEST ARGUMENT]...";
+#[derive(clap::Args)]
+pub(crate) struct Options {
+    /// A Spark master and two workers
+    #[arg(long)]
+    cluster: bool,
+    /// Arguments of pytest
+    #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+    args: Vec<String>,
+}
 
 /// The crate's folder, from the root.
 const CRATE: &str = "crates/urikit-python";
 
-pub(crate) fn run(args: &[String]) -> Result<(), String> {
-    let (cluster, rest) = match args.split_first() {
-        Some((first, rest)) if first == "--cluster" => (true, rest),
-        Some((first, _)) if first == "--help" => return Err(USAGE.to_owned()),
-        _ => (false, args),
-    };
+/// Spark listens on a port, and looks up its own address: both are on this machine.
+pub(crate) const SPARK: [(&str, &str); 1] = [("SPARK_LOCAL_IP", "127.0.0.1")];
+
+pub(crate) fn run(options: &Options) -> Result<(), String> {
     java()?;
     python()?;
     let python = environment()?;
     let wheel = wheel(&python)?;
     install(&python, &wheel)?;
     alone(&wheel)?;
-    if cluster {
+    if options.cluster {
         let script = root().join(CRATE).join("tests/cluster.py");
-        return go(Command::new(&python).arg(script).arg(&wheel));
+        return go(Command::new(&python).arg(script).arg(&wheel).envs(SPARK));
     }
     // In the profile of the wheel, to share its builds of macros and build scripts.
     cargo("clippy --quiet --profile wheel -p urikit-python -- -D warnings").go()?;
     let tests = root().join(CRATE).join("tests");
     let mut pytest = Command::new(&python);
-    pytest.args(["-m", "pytest", "-q", "-ra", "-p", "no:cacheprovider"]).arg(&tests).args(rest);
-    go(&mut pytest)
+    pytest
+        .args(["-m", "pytest", "-q", "-ra", "-p", "no:cacheprovider"])
+        .arg(&tests)
+        .args(&options.args);
+    go(pytest.envs(SPARK))
 }
 
 /// The folder of everything created here.
 fn folder() -> PathBuf {
-    env::var_os("CARGO_TARGET_DIR")
-        .map_or_else(|| root().join("target"), PathBuf::from)
-        .join("engines")
+    target().join("engines")
 }
 
 /// Spark needs Java.
@@ -70,9 +76,9 @@ fn python() -> Result<(), String> {
 pub(crate) fn environment() -> Result<PathBuf, String> {
     let (venv, lock) = (folder().join("venv"), root().join(CRATE).join("requirements.lock"));
     let python = venv.join("bin/python");
-    let wanted = fs::read(&lock).map_err(|error| format!("{}: {error}", lock.display()))?;
+    let wanted = read(&lock)?;
     let made = venv.join("requirements.lock");
-    if fs::read(&made).is_ok_and(|there| there == wanted) {
+    if read(&made).is_ok_and(|there| there == wanted) {
         return Ok(python);
     }
     go(Command::new("python3").args(["-m", "venv", "--clear"]).arg(&venv))?;
@@ -87,7 +93,7 @@ pub(crate) fn environment() -> Result<PathBuf, String> {
     };
     go(&mut pip("requirements-build.lock"))?;
     go(&mut pip("requirements.lock"))?;
-    fs::write(&made, wanted).map_err(|error| format!("{}: {error}", made.display()))?;
+    write(&made, wanted)?;
     Ok(python)
 }
 
@@ -124,31 +130,11 @@ fn used_alone(wheel: &Path, place: &Path) -> Result<(), String> {
     go(Command::new("python3").args(["-m", "venv"]).arg(&venv))?;
     let python = venv.join("bin/python");
     install(&python, wheel)?;
-    let readme = root().join(CRATE).join("README.md");
-    let text =
-        fs::read_to_string(&readme).map_err(|error| format!("{}: {error}", readme.display()))?;
+    let text = read(&root().join(CRATE).join("README.md"))?;
     let example = (text.split("```python\n").nth(1))
         .and_then(|rest| rest.split("```").next())
         .ok_or("the README has no example")?;
     let file = place.join("example.txt");
-    fs::write(&file, example).map_err(|error| format!("{}: {error}", file.display()))?;
+    write(&file, example)?;
     go(Command::new(&python).args(["-m", "doctest"]).arg(&file).current_dir(place))
-}
-
-/// Runs a command, and prints it.
-pub(crate) fn go(command: &mut Command) -> Result<(), String> {
-    let mut line = OsString::from(command.get_program());
-    for arg in command.get_args() {
-        line.push(" ");
-        line.push(arg);
-    }
-    let line = line.to_string_lossy().into_owned();
-    eprintln!("xtask: {line}");
-    // Spark listens on a port, and looks up its own address: both are on this machine.
-    command.env("SPARK_LOCAL_IP", "127.0.0.1");
-    match command.status() {
-        Ok(status) if status.success() => Ok(()),
-        Ok(status) => Err(format!("{line}: {status}")),
-        Err(error) => Err(format!("{line}: {error}")),
-    }
 }

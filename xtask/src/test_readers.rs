@@ -6,49 +6,44 @@
 
 mod answer;
 mod generate;
-mod random;
 mod reader;
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::env;
 use std::path::{Path, PathBuf};
-use std::{env, fs};
 
-use crate::run::{cargo, root};
+use crate::run::{self, cargo, create, target};
 use answer::Answer;
 use reader::{READERS, Reader, ask};
 
-const USAGE: &str = "\
-cargo xtask test-readers [--inputs N] [--seed N] [--urls FILE] [--no-install]
-
-  --inputs N      how many inputs are generated (200000)
-  --seed N        the seed of the generator (20)
-  --urls FILE     real URLs, one a line: the share of those for which readers agree is printed, and
-                  they are compared too; else the file that URIKIT_URLS names
-  --no-install    use the readers that are there, and install nothing";
-
-struct Options {
+#[derive(clap::Args)]
+pub(crate) struct Options {
+    /// How many inputs are generated
+    #[arg(long, default_value_t = 200_000)]
     inputs: usize,
+    /// The seed of the generator
+    #[arg(long, default_value_t = 20)]
     seed: u64,
+    /// Real URLs, one per line (or the file that URIKIT_URLS names): they are compared too, and the share for which
+    /// readers agree is printed
+    #[arg(long)]
     urls: Option<PathBuf>,
-    install: bool,
+    /// Use the readers that are there, and install nothing
+    #[arg(long)]
+    no_install: bool,
 }
 
-pub(crate) fn run(args: &[String]) -> Result<(), String> {
-    let options = options(args)?;
-    let target =
-        env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
-    let folder = target.join("test-readers");
-    fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+pub(crate) fn run(options: &Options) -> Result<(), String> {
+    let folder = target().join("test-readers");
+    create(&folder)?;
     cargo("build -p urikit-cli").go()?;
-    let library = Library { uri: target.join("debug").join("uri"), folder: folder.clone() };
+    let library = Library { uri: target().join("debug/uri"), folder: folder.clone() };
 
     let mut inputs = generate::inputs(options.inputs, options.seed);
     let generated = inputs.len();
-    match &options.urls {
+    match options.urls.clone().or_else(|| env::var_os("URIKIT_URLS").map(PathBuf::from)) {
         Some(path) => {
-            let urls =
-                fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
-            inputs.extend(urls.lines().map(str::to_owned));
+            inputs.extend(run::read(&path)?.lines().map(str::to_owned));
         }
         None => println!("no list of real URLs: give --urls FILE or set URIKIT_URLS"),
     }
@@ -75,7 +70,7 @@ pub(crate) fn run(args: &[String]) -> Result<(), String> {
         "reader", "same", "refused", "differ", "differ elsewhere"
     );
     for reader in READERS {
-        match reader.prepare(&folder, options.install) {
+        match reader.prepare(&folder, !options.no_install) {
             Ok(command) => {
                 let answers = ask(command, &folder, &inputs)
                     .map_err(|error| format!("{}: {error}", reader.name))?;
@@ -105,26 +100,6 @@ pub(crate) fn run(args: &[String]) -> Result<(), String> {
         0 => Err("no reader was there to ask".to_owned()),
         _ => Err(format!("{differences} differences where the library says that readers agree")),
     }
-}
-
-fn options(args: &[String]) -> Result<Options, String> {
-    let urls = env::var_os("URIKIT_URLS").map(PathBuf::from);
-    let mut options = Options { inputs: 200_000, seed: 20, urls, install: true };
-    let mut args = args.iter();
-    while let Some(arg) = args.next() {
-        match arg.as_str() {
-            "--inputs" => options.inputs = number(args.next())?,
-            "--seed" => options.seed = number(args.next())?,
-            "--urls" => options.urls = Some(args.next().ok_or(USAGE)?.into()),
-            "--no-install" => options.install = false,
-            _ => return Err(USAGE.to_owned()),
-        }
-    }
-    Ok(options)
-}
-
-fn number<N: std::str::FromStr>(arg: Option<&String>) -> Result<N, String> {
-    arg.and_then(|arg| arg.parse().ok()).ok_or_else(|| USAGE.to_owned())
 }
 
 /// The result of the library for one input.
@@ -219,6 +194,6 @@ fn compare(
 /// Writes the program of a reader, and returns its path.
 fn write(folder: &Path, name: &str, text: &str) -> Result<PathBuf, String> {
     let path = folder.join(name);
-    fs::write(&path, text).map_err(|error| format!("{}: {error}", path.display()))?;
+    run::write(&path, text)?;
     Ok(path)
 }

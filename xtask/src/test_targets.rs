@@ -10,19 +10,24 @@ mod wine;
 
 use std::time::Instant;
 
-use crate::counts::Counts;
+use clap::builder::PossibleValuesParser;
+
 use crate::debian::rust;
+use crate::test_counts::Counts;
 use target::{TARGETS, Target};
 
-const USAGE: &str = "\
-cargo xtask test-targets [TARGET]...
-
-Installs Debian's cross compilers, QEMU and Wine, builds the standard library for each target, and
-runs the tests there.";
+#[derive(clap::Args)]
+pub(crate) struct Options {
+    /// All of them by default
+    #[arg(value_parser = PossibleValuesParser::new(TARGETS.iter().map(|target| target.name)))]
+    targets: Vec<String>,
+}
 
 /// Runs the tests on the given targets, or on all of them. A failure does not end the run.
-pub(crate) fn run(args: &[String]) -> Result<(), String> {
-    let chosen = choose(args)?;
+pub(crate) fn run(options: &Options) -> Result<(), String> {
+    let names = &options.targets;
+    let is_chosen = |target: &&Target| names.is_empty() || names.iter().any(|it| it == target.name);
+    let chosen: Vec<&Target> = TARGETS.iter().filter(is_chosen).collect();
     let rust = rust::unpacked()?;
     let start = Instant::now();
     let mut all = Counts::default();
@@ -49,33 +54,5 @@ pub(crate) fn run(args: &[String]) -> Result<(), String> {
             Ok(())
         }
         failed => Err(format!("test-targets: {}", closing(&format!("{failed} FAILED")))),
-    }
-}
-
-/// The targets with these names, in the order of the table; all of them if no name is given.
-fn choose(names: &[String]) -> Result<Vec<&'static Target>, String> {
-    if let Some(unknown) = names.iter().find(|name| TARGETS.iter().all(|it| it.name != **name)) {
-        let known: Vec<_> = TARGETS.iter().map(|target| target.name).collect();
-        return Err(format!("no target {unknown:?}: {}\n\n{USAGE}", known.join(", ")));
-    }
-    Ok(TARGETS
-        .iter()
-        .filter(|it| names.is_empty() || names.iter().any(|name| name == it.name))
-        .collect())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn choose_takes_all_by_default_and_refuses_what_is_unknown() {
-        let chosen = |names: &[&str]| {
-            let names: Vec<String> = names.iter().map(|name| (*name).to_owned()).collect();
-            choose(&names).map(|chosen| chosen.iter().map(|it| it.name).collect::<Vec<_>>())
-        };
-        assert_eq!(chosen(&[]).unwrap().len(), TARGETS.len());
-        assert_eq!(chosen(&["s390x", "aarch64"]).unwrap(), ["aarch64", "s390x"]);
-        assert!(chosen(&["aarch64", "m68k"]).unwrap_err().contains("m68k"));
     }
 }

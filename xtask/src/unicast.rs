@@ -2,25 +2,23 @@
 //! of the IANA registry "IPv6 Global Unicast Address Assignments" that matter here. IANA's own file
 //! can be put in its place.
 
-use std::fs;
 use std::net::Ipv6Addr;
 
-use crate::run::{cargo, root};
+use crate::run::{self, cargo, root};
 use crate::schemes::records;
 
 const CSV: &str = "testdata/ipv6_unicast.csv";
 const TABLE: &str = "crates/urikit-guard/src/host/unicast_table.rs";
 
-pub(crate) fn write() -> Result<(), String> {
-    let csv = fs::read_to_string(root().join(CSV)).map_err(|error| format!("{CSV}: {error}"))?;
-    fs::write(root().join(TABLE), table(&csv)?).map_err(|error| format!("{TABLE}: {error}"))?;
+pub(crate) fn write_table() -> Result<(), String> {
+    run::write(&root().join(TABLE), table(&run::read(&root().join(CSV))?)?)?;
     cargo("test -p urikit-guard --test it host::").go()
 }
 
 /// The Rust source of the table.
 fn table(csv: &str) -> Result<String, String> {
-    let mut rows = records(csv).into_iter();
-    let header = rows.next().ok_or("an empty file")?;
+    let rows = records(csv)?;
+    let (header, rows) = rows.split_first().ok_or("an empty file")?;
     let column = |name: &str| {
         let found = header.iter().position(|heading| heading == name);
         found.ok_or_else(|| format!("no column {name}"))
@@ -29,7 +27,7 @@ fn table(csv: &str) -> Result<String, String> {
         [column("Prefix")?, column("Designation")?, column("Date")?, column("Status")?];
     let (mut blocks, mut latest) = (Vec::new(), String::new());
     for row in rows {
-        let field = |column: usize| row.get(column).map_or("", |field| field.trim());
+        let field = |column: usize| row.get(column).unwrap_or_default();
         if field(date) > latest.as_str() {
             field(date).clone_into(&mut latest);
         }
@@ -88,12 +86,11 @@ const fn block(first: u16, second: u16) -> Ipv6Addr {
 #[cfg(test)]
 mod tests {
     use super::{CSV, TABLE, block, table};
-    use crate::run::root;
-    use std::fs;
+    use crate::run::{self, root};
 
     #[test]
     fn table_is_that_of_the_csv() {
-        let read = |path| fs::read_to_string(root().join(path)).unwrap();
+        let read = |path| run::read(&root().join(path)).unwrap();
         assert_eq!(table(&read(CSV)).unwrap(), read(TABLE), "run `cargo xtask unicast`");
     }
 

@@ -8,36 +8,26 @@
 mod chromium;
 mod toolchain;
 
-use std::env;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::results::Results;
-use crate::run::{cargo, create, go, root, target};
+use crate::run::{cargo, create, go, root, target, urls};
 
-const USAGE: &str = "\
-cargo xtask web [--open]
-
-  --open    open the page";
-
-const TEST_USAGE: &str = "\
-cargo xtask test-web [--picture]
-
-  --picture   write docs/explain-page.png, which the README shows";
-
-const BENCH_USAGE: &str =
-    "cargo xtask bench --web [FILE] [--save]; without FILE, that of URIKIT_URLS";
+#[derive(clap::Parser)]
+pub(crate) struct BenchOptions {
+    /// One URL per line (or the file that URIKIT_URLS names)
+    file: Option<PathBuf>,
+    /// Save the results and render BENCHMARKS.md
+    #[arg(long)]
+    save: bool,
+}
 
 /// The page, as one file.
 const PAGE: &str = "web/dist/uri-explain.html";
 
-pub(crate) fn run(args: &[String]) -> Result<(), String> {
-    let open = match args {
-        [] => false,
-        [arg] if arg == "--open" => true,
-        _ => return Err(USAGE.to_owned()),
-    };
+pub(crate) fn run(open: bool) -> Result<(), String> {
     build()?;
     let page = root().join(PAGE);
     println!("the npm package: {}", root().join("packages/npm").display());
@@ -50,12 +40,7 @@ pub(crate) fn run(args: &[String]) -> Result<(), String> {
 }
 
 /// The npm package in Node, the page in a real browser, and both against the command.
-pub(crate) fn test(args: &[String]) -> Result<(), String> {
-    let picture = match args {
-        [] => false,
-        [arg] if arg == "--picture" => true,
-        _ => return Err(TEST_USAGE.to_owned()),
-    };
+pub(crate) fn test(picture: bool) -> Result<(), String> {
     let is_small = build()?;
     cargo("clippy -p urikit-wasm --all-targets -- -D warnings").go()?;
     cargo("build -p urikit-cli").go()?;
@@ -82,10 +67,9 @@ pub(crate) fn test(args: &[String]) -> Result<(), String> {
     Ok(())
 }
 
-pub(crate) fn bench(mut args: Vec<String>) -> Result<(), String> {
-    let mut results = Results::new("bench --web", &mut args);
-    let file = args.first().cloned().or_else(|| env::var("URIKIT_URLS").ok()).ok_or(BENCH_USAGE)?;
-    let file = Path::new(&file).canonicalize().map_err(|error| format!("{file}: {error}"))?;
+pub(crate) fn bench(options: BenchOptions) -> Result<(), String> {
+    let mut results = Results::new(options.save);
+    let file = urls(options.file)?;
     build()?;
     let (name, path) = results.variable()?;
     go(node().arg("web/bench.mjs").arg(file).env(name, path))?;

@@ -1,192 +1,137 @@
-//! `cargo xtask weight`: what the crate costs its users, in compile time and in program size.
+//! `cargo xtask weight`: what the crates cost their users, in compile time and in program size.
 //!
-//! Each row is a scratch package under `target/weight` that depends on one crate. Linux only:
-//! processor time is read from `/proc`.
+//! Each figure is from a scratch package under `target/weight` that depends on one crate. Linux only: processor time is
+//! read from `/proc`.
 
 mod package;
 mod programs;
 
-use std::fs;
-
 use crate::results::{Goal, Results, Row};
+use crate::run::{LIBRARIES, root};
 use package::Package;
 use programs::Library;
 
-const USAGE: &str = "\
-cargo xtask weight [--quick] [--save]
+#[derive(clap::Args)]
+pub(crate) struct Options {
+    /// Without the peer
+    #[arg(long)]
+    quick: bool,
+    /// Save the results and render BENCHMARKS.md
+    #[arg(long)]
+    save: bool,
+}
 
-  --quick   without the peers
-  --save    save the results and render BENCHMARKS.md";
-
-/// Versions as in `benches/Cargo.lock`.
+/// The version as in `benches/Cargo.lock`.
 const FLUENT_URI: &str = r#"fluent-uri = "=0.4.1""#;
-const URL: &str = r#"url = "=2.5.8""#;
 
-pub(crate) fn run(mut args: Vec<String>) -> Result<(), String> {
-    let mut results = Results::new("weight", &mut args);
-    let quick = match &args[..] {
-        [] => false,
-        [arg] if arg == "--quick" => true,
-        _ => return Err(USAGE.into()),
-    };
-    let mut packages = urikit()?;
-    if !quick {
-        packages.push(Package::new("fluent-uri", Library::FLUENT_URI, FLUENT_URI)?);
-        packages.push(Package::new("url", Library::URL, URL)?);
-    }
-    let baseline = Package::new("baseline", Library::NONE, "")?;
+/// The sets of features of `urikit` that are measured.
+const DEFAULT: &str = "urikit";
+const NONE: &str = "urikit, no default features";
+const NO_SIMD: &str = "urikit, no simd";
 
-    let mut rows = Rows::default();
-    println!("{}\n", compile(&packages, &mut rows)?);
-    println!("{}", programs(&baseline, &packages, &mut rows)?);
-    for row in rows.0 {
-        results.add(row);
-    }
+/// Most seconds of the processor to compile `urikit` and the scanner in release mode.
+const SECONDS: f64 = 8.0;
+
+/// Most times of what a debug build of a program takes with fluent-uri.
+const DEBUG_TIMES: f64 = 1.3;
+
+/// The programs, with the most KB that their calls may add to one.
+const PROGRAMS: [(&str, &str, f64); 2] =
+    [("parse", "`parse`", 45.0), ("all", "`parse`, `resolve`, `normalize`", 110.0)];
+
+pub(crate) fn run(options: &Options) -> Result<(), String> {
+    let mut results = Results::new(options.save);
+    let urikit = [
+        (DEFAULT, "default-features = true"),
+        (NONE, "default-features = false"),
+        (NO_SIMD, r#"default-features = false, features = ["std"]"#),
+    ];
+    let urikit = urikit.map(|(name, features)| own(name, Library::URIKIT, features));
+    let urikit = urikit.into_iter().collect::<Result<Vec<_>, _>>()?;
+    let others = LIBRARIES.into_iter().filter(|library| *library != "urikit");
+    let others = others.map(|name| own(name, Library::only(name), "default-features = true"));
+    let others = others.collect::<Result<Vec<_>, _>>()?;
+    let peer = Package::new("fluent-uri", Library::FLUENT_URI, FLUENT_URI)?;
+    let peer = (!options.quick).then_some(&peer);
+    compile(&urikit, &others, peer, &mut results)?;
+    programs(&urikit, peer, &mut results)?;
     results.save(|_| "weight")
 }
 
-/// The measured rows of urikit; those of fluent-uri are their yardstick.
-#[derive(Default)]
-struct Rows(Vec<Row>);
+/// A package that depends on a crate of this workspace.
+fn own(name: &'static str, library: Library, features: &str) -> Result<Package, String> {
+    let folder = root().join("crates").join(library.krate);
+    let krate = library.krate;
+    let dependency = format!("{krate} = {{ path = {:?}, {features} }}", folder.display());
+    Package::new(name, library, &dependency)
+}
 
-impl Rows {
-    fn add(&mut self, package: &Package, what: &str, figure: f64, unit: &str, most: Option<f64>) {
-        let what = format!(": {what}");
-        if package.name == "fluent-uri" {
-            for row in self.0.iter_mut().filter(|row| row.name.ends_with(&what)) {
-                row.yardstick = Some(("fluent-uri".to_owned(), figure));
-            }
-        } else if ["urikit", "urikit, no default features"].contains(&package.name) {
-            let row = Row::new(format!("{}{what}", package.name), figure, unit);
-            self.0.push(Row { goal: most.map(Goal::AtMost), ..row });
-        }
+/// A row, next to the figure of the peer.
+fn row(package: &Package, what: &str, ours: f64, unit: &str, peer: Option<f64>) -> Row {
+    let row = Row::new(format!("{}: {what}", package.name), ours, unit);
+    match peer {
+        Some(theirs) => row.against("fluent-uri", theirs),
+        None => row,
     }
 }
 
-/// One package for each set of features.
-fn urikit() -> Result<Vec<Package>, String> {
-    let folder = package::root().join("crates/urikit");
-    let new = |name, features: &str| {
-        let dependency = format!("urikit = {{ path = {:?}, {features} }}", folder.display());
-        Package::new(name, Library::URIKIT, &dependency)
-    };
-    let mut packages = vec![
-        new("urikit", "default-features = true")?,
-        new("urikit, no default features", "default-features = false")?,
-    ];
-    let manifest = fs::read_to_string(folder.join("Cargo.toml")).map_err(|e| e.to_string())?;
-    if let Some(others) = default_without_simd(&manifest) {
-        let features = format!("default-features = false, features = [{others}]");
-        packages.push(new("urikit, no simd", &features)?);
-    }
-    Ok(packages)
-}
-
-/// The default features except `simd`, as a TOML list without its brackets; `None` if the crate
-/// has no such feature.
-fn default_without_simd(manifest: &str) -> Option<String> {
-    manifest.lines().find(|line| line.starts_with("simd = "))?;
-    let (_, rest) = manifest.split_once("\ndefault = [")?;
-    let (features, _) = rest.split_once(']')?;
-    let features = features.split(',').map(str::trim);
-    let others = features.filter(|feature| !feature.is_empty() && *feature != "\"simd\"");
-    Some(others.collect::<Vec<_>>().join(", "))
-}
-
-/// Processor time of a release build, and lines of LLVM IR of a debug build.
-fn compile(packages: &[Package], rows: &mut Rows) -> Result<String, String> {
-    let mut table = "\
-## To compile
-
-Processor seconds, with wall seconds in brackets, of `cargo build --release`; lines of LLVM IR,
-unoptimised and without debug information, of the crate alone.
-
-| crate | alone | with its dependencies | goal | lines of IR |
-|---|--:|--:|--:|--:|"
-        .to_owned();
-    for package in packages {
+/// Processor time: of a release build of each crate, alone and with its dependencies, and of a debug build of a program.
+fn compile(
+    urikit: &[Package],
+    others: &[Package],
+    peer: Option<&Package>,
+    results: &mut Results,
+) -> Result<(), String> {
+    let both = |package: &Package| {
         let all = package.build_all()?;
-        let alone = if package.has_dependencies()? { package.build_alone()? } else { all };
-        let lines = thousands(package.ir_lines()?);
-        let most = match package.name {
-            "urikit" => Some(14.0),
-            name if name.starts_with("urikit, no default") => Some(8.0),
-            _ => None,
-        };
-        rows.add(package, "compile time", alone.processor, "s", most);
-        let goal = most.map_or_else(String::new, |most| format!("≤ {most}"));
-        table += &format!("\n| {} | {alone} | {all} | {goal} | {lines} |", package.name);
+        Ok::<_, String>([package.build_alone()?, all])
+    };
+    let theirs = peer.map(both).transpose()?;
+    for package in urikit.iter().chain(others) {
+        let theirs = theirs.filter(|_| package.krate == "urikit");
+        let [alone, all] = both(package)?;
+        results.add(row(package, "compile time", alone, "s", theirs.map(|it| it[0])));
+        let all = row(package, "compile time, with dependencies", all, "s", theirs.map(|it| it[1]));
+        let has_goal = package.krate == "urikit";
+        results.add(if has_goal { all.goal(Goal::AtMost(SECONDS)) } else { all });
     }
-    Ok(table)
+    let theirs = peer.map(Package::build_program).transpose()?;
+    let ours = urikit[0].build_program()?;
+    let debug = row(&urikit[0], "debug build of a program", ours, "s", theirs);
+    results.add(debug.goal(Goal::AtMostTimes(DEBUG_TIMES)));
+    Ok(())
 }
 
 /// What the calls add to a program, at both levels of optimisation.
-fn programs(baseline: &Package, packages: &[Package], rows: &mut Rows) -> Result<String, String> {
-    let base = [baseline.program("3", "baseline")?, baseline.program("z", "baseline")?];
-    let mut table = format!(
-        "\
-## In a program
-
-Kilobytes (1000 bytes) added to a stripped program that prints the length of its argument
-({} KB at `opt-level = 3`, {} KB at `\"z\"`), with fat LTO and one codegen unit. Crates without
-default features have `alloc`.
-
-| crate | opt-level | parse | goal | parse, resolve, normalize | goal |
-|---|---|--:|--:|--:|--:|",
-        (base[0] + 500) / 1000,
-        (base[1] + 500) / 1000
-    );
-    for package in packages {
-        let mut sizes_at_3: Option<(f64, f64)> = None;
-        for (opt_level, base) in ["3", "z"].into_iter().zip(base) {
-            let added = |size: u64| (size as f64 - base as f64) / 1000.0;
-            let parse = added(package.program(opt_level, "parse")?);
-            let all = added(package.program(opt_level, "all")?);
-            let most = match sizes_at_3.replace((parse, all)) {
-                _ if !package.name.starts_with("urikit") => [None, None],
-                None => [Some(40.0), Some(120.0)],
-                // A program that is optimised for size should not be larger.
-                Some((parse, all)) => [Some(parse.round()), Some(all.round())],
+fn programs(
+    urikit: &[Package],
+    peer: Option<&Package>,
+    results: &mut Results,
+) -> Result<(), String> {
+    let baseline = Package::new("baseline", Library::only(""), "")?;
+    for (program, calls, most) in PROGRAMS {
+        // By package: a program that is optimised for size should not be larger.
+        let mut limits = vec![most; urikit.len()];
+        for opt_level in ["3", "z"] {
+            let base = baseline.program(opt_level, "baseline")?;
+            let added = |package: &Package| {
+                Ok::<_, String>((package.program(opt_level, program)? - base) / 1000.0)
             };
-            let names = ["`parse`", "`parse`, `resolve`, `normalize`"];
-            for ((name, size), most) in names.into_iter().zip([parse, all]).zip(most) {
-                let what = format!("{name}, opt-level {opt_level}");
-                rows.add(package, &what, size, "KB", most);
+            let what = format!("{calls}, opt-level {opt_level}");
+            let theirs = peer.map(added).transpose()?;
+            let mut default = None;
+            for (package, limit) in urikit.iter().zip(&mut limits) {
+                let ours = added(package)?;
+                let row = row(package, &what, ours, "KB", theirs);
+                let with_simd = default.get_or_insert(ours);
+                let smaller = row.clone().against("with `simd`", *with_simd);
+                results.add(row.goal(Goal::AtMost(limit.round())));
+                if package.name == NO_SIMD {
+                    results.add(smaller.goal(Goal::Lead(1.0)));
+                }
+                *limit = ours;
             }
-            let goals = most.map(|most| most.map_or_else(String::new, |most| format!("≤ {most}")));
-            table += &format!(
-                "\n| {} | {opt_level} | +{parse:.1} | {} | +{all:.1} | {} |",
-                package.name, goals[0], goals[1]
-            );
         }
     }
-    Ok(table)
-}
-
-/// `2600000` as `2 600 000`.
-fn thousands(number: usize) -> String {
-    let digits = number.to_string();
-    let groups: Vec<_> =
-        digits.as_bytes().rchunks(3).rev().map(|group| String::from_utf8_lossy(group)).collect();
-    groups.join(" ")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn simd_is_taken_out_of_the_default_features() {
-        let with = "[features]\ndefault = [\"std\", \"simd\"]\nstd = []\nsimd = []\n";
-        assert_eq!(default_without_simd(with).as_deref(), Some("\"std\""));
-        let over_lines = "[features]\ndefault = [\n    \"simd\",\n    \"std\",\n]\nsimd = []\n";
-        assert_eq!(default_without_simd(over_lines).as_deref(), Some("\"std\""));
-        assert_eq!(default_without_simd("[features]\ndefault = [\"std\"]\n"), None);
-    }
-
-    #[test]
-    fn thousands_are_separated() {
-        assert_eq!(thousands(32), "32");
-        assert_eq!(thousands(2_600_000), "2 600 000");
-    }
+    Ok(())
 }

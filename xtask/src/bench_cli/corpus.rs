@@ -4,6 +4,9 @@ use std::fs::{self, File};
 use std::io::{BufWriter, Write};
 use std::path::PathBuf;
 
+use crate::random::Random;
+use crate::run;
+
 pub(super) struct Corpus {
     folder: PathBuf,
     given: Option<PathBuf>,
@@ -44,7 +47,7 @@ impl Corpus {
         const START: &str = "https://example.com/";
         let path = self.folder.join(format!("long-{len}.txt"));
         let text = START.to_owned() + &"a".repeat(len - START.len());
-        fs::write(&path, text).map_err(|error| format!("{}: {error}", path.display()))?;
+        run::write(&path, text)?;
         Ok(path)
     }
 
@@ -56,7 +59,7 @@ impl Corpus {
                 writeln!(out, "{line}")?;
             }
         } else {
-            let mut random = Random(1);
+            let mut random = Random::new(1);
             for _ in 0..lines {
                 writeln!(out, "{}", url(&mut random))?;
             }
@@ -72,28 +75,15 @@ fn url(random: &mut Random) -> String {
         "wiki",
     ];
     const ENDS: [&str; 4] = ["com", "org", "net", "de"];
-    let mut word = |limit: u64| WORDS[(random.next() % limit) as usize];
-    let (host, first, second, third) = (word(12), word(12), word(12), word(12));
-    let number = random.next() % 100_000;
-    let end = ENDS[(random.next() % 4) as usize];
-    match random.next() % 8 {
+    let [host, first, second, third] = std::array::from_fn(|_| random.of(&WORDS));
+    let number = random.below(100_000);
+    let end = random.of(&ENDS);
+    match random.below(8) {
         0 => format!("http://{host}{number}.{end}/"),
         1 => format!("https://www.{host}{number}.{end}/{first}/{second}.html"),
         2 => format!("https://{host}.example.{end}/{first}?id={number}&{second}={third}"),
         3 => format!("https://{host}{number}.{end}:8080/{first}/{second}/{third}#{first}"),
         4 => format!("https://www.{host}.{end}/{first}/%7E{second}/{number}?q={third}%20{first}"),
         _ => format!("https://{host}.{end}/{first}/{second}/{third}-{number}"),
-    }
-}
-
-/// splitmix64.
-struct Random(u64);
-
-impl Random {
-    const fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        let z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        z ^ (z >> 31)
     }
 }

@@ -3,10 +3,10 @@
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use super::{Bench, root};
+use super::Bench;
 use crate::measure::{Program, best, peak_memory};
 use crate::results::{Goal, Row};
-use crate::run::cargo;
+use crate::run::{cargo, target};
 
 /// A task, its yardstick, and how many times faster it should be.
 struct Target {
@@ -19,7 +19,7 @@ impl Bench {
     pub(super) fn goals(&mut self) -> Result<(), String> {
         let lines = self.options.lines;
         let file = self.corpus.file(lines)?;
-        println!("\ngoals, {lines} lines, best of {}", self.options.rounds);
+        println!("\ngoals, {lines} lines, best of {}", self.rounds);
         for goal in self.one_thread_goals() {
             self.compare_with(&goal, &file, lines)?;
         }
@@ -62,17 +62,11 @@ impl Bench {
 
     fn compare_with(&mut self, goal: &Target, file: &Path, lines: usize) -> Result<(), String> {
         if !goal.yardstick.is_there() {
-            println!("  {:<52} {} is not on this machine", goal.task, goal.yardstick.name);
+            println!("uri {}: {} is not on this machine", goal.task, goal.yardstick.name);
             return Ok(());
         }
         let programs = [self.uri(&goal.task), goal.yardstick.clone()];
-        let taken = best(&programs, file, self.options.rounds)?;
-        let [ours, theirs] = [0, 1].map(|index| taken[index].seconds);
-        let (ratio, met) = (theirs / ours, if theirs / ours >= goal.times { "yes" } else { "NO" });
-        println!(
-            "  {:<52} {:8.3} s, {:<22} {:8.3} s  {ratio:5.2}x of {:4.1}x  {met}",
-            goal.task, ours, goal.yardstick.name, theirs, goal.times
-        );
+        let [ours, theirs] = best(&programs, file, self.rounds)?;
         let row = Row::new(format!("uri {}", goal.task), ours, "s")
             .against(goal.yardstick.name.clone(), theirs)
             .goal(Goal::Lead(goal.times));
@@ -88,17 +82,9 @@ impl Bench {
             self.uri("get host --threads 1"),
             Program::new("the loop of the library", &example.display().to_string(), []),
         ];
-        let taken = best(&programs, file, self.options.rounds)?;
-        println!(
-            "  {:<52} {:8.3} s, {:<22} {:8.3} s  {:5.2}x its time",
-            programs[0].name,
-            taken[0].seconds,
-            programs[1].name,
-            taken[1].seconds,
-            taken[0].seconds / taken[1].seconds
-        );
-        let row = Row::new("uri get host --threads 1, beside the library", taken[0].seconds, "s")
-            .against("`parse_lines` in a loop", taken[1].seconds);
+        let taken = best(&programs, file, self.rounds)?;
+        let row = Row::new("uri get host --threads 1, beside the library", taken[0], "s")
+            .against("`parse_lines` in a loop", taken[1]);
         self.results.add(row.input(format!("{lines} lines")));
         Ok(())
     }
@@ -109,11 +95,10 @@ impl Bench {
             match peak_memory(&self.uri(&task), file)? {
                 Some(kib) => {
                     let mebibytes = kib as f64 / 1024.0;
-                    println!("  {task:<52} {mebibytes:8.1} MiB at most");
                     let row = Row::new(format!("uri {task}, memory"), mebibytes, "MiB");
                     self.results.add(row.input(format!("{lines} lines")));
                 }
-                None => println!("  {task:<52} can't be measured on this system"),
+                None => println!("uri {task}: can't be measured on this system"),
             }
         }
         Ok(())
@@ -168,7 +153,7 @@ fn goal(task: &str, words: &[&str], times: f64) -> Target {
 }
 
 fn count_instructions(program: &str, task: &str, file: &Path) -> Option<usize> {
-    let report = root().join("target").join("bench-cli").join("callgrind.out");
+    let report = target().join("bench-cli/callgrind.out");
     let output = Command::new("valgrind")
         .args(["--tool=callgrind", &format!("--callgrind-out-file={}", report.display()), program])
         .args(task.split_whitespace())

@@ -17,15 +17,12 @@ pub(super) fn measure(python: &Path, urls: &Path, results: &mut Results) -> Resu
     create(&folder)?;
     let build = folder.join("build");
     cargo("build --release -p urikit-cli --features columns")
-        .env("CARGO_TARGET_DIR", &build.to_string_lossy())
+        .env("CARGO_TARGET_DIR", &build)
         // Most of what is built is Arrow and Parquet.
         .env("CARGO_PROFILE_RELEASE_LTO", "false")
         .env("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16")
         .go()?;
     let uri = build.join("release").join("uri");
-    println!(
-        "\n| `uri columns`, two threads, rows | s | million rows a second | peak MiB |\n|--:|--:|--:|--:|"
-    );
     for rows in ROWS {
         let [file, out] =
             ["parquet", "out.parquet"].map(|end| folder.join(format!("{rows}.{end}")));
@@ -38,12 +35,10 @@ pub(super) fn measure(python: &Path, urls: &Path, results: &mut Results) -> Resu
             ["columns", &*path, "--column=url", "--add=host,path,query:utm_source", "--threads=2"];
         let args = args.into_iter().chain(["-o", &*out_path]);
         let program = Program::new("uri columns", &uri.to_string_lossy(), args);
-        let seconds = best(std::slice::from_ref(&program), &file, ROUNDS)?[0].seconds;
+        let seconds = best(std::array::from_ref(&program), &file, ROUNDS)?[0];
         let peak =
             peak_memory(&program, &file)?.ok_or("memory can't be measured on this system")?;
         let mebibytes = peak as f64 / 1024.0;
-        let rate = f64::from(rows) / seconds / 1e6;
-        println!("| {rows} | {seconds:.2} | {rate:.1} | {mebibytes:.0} |");
         let named = |what: &str, value, unit| {
             Row::new(format!("uri columns, {what}{rows} rows"), value, unit)
                 .input("Parquet, two threads")

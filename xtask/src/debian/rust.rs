@@ -7,7 +7,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::run::{Cargo, create, go, target};
+use crate::run::{Cargo, create, go, target, write};
 
 const NONE: &str = "there is no Debian package rustc-web of version 1.89 or later here";
 
@@ -28,11 +28,10 @@ pub(crate) fn unpacked() -> Result<Rust, String> {
 impl Rust {
     /// Makes `cargo` use it, with nightly features enabled: building the standard library is one.
     pub(crate) fn compile(&self, cargo: Cargo) -> Cargo {
-        let path = |relative: &str| self.unpacked.join(relative).to_string_lossy().into_owned();
         cargo
             .env("RUSTC_BOOTSTRAP", "1")
-            .env("RUSTC", &path("usr/bin/rustc"))
-            .env("LD_LIBRARY_PATH", &path("usr/lib/x86_64-linux-gnu"))
+            .env("RUSTC", self.unpacked.join("usr/bin/rustc"))
+            .env("LD_LIBRARY_PATH", self.unpacked.join("usr/lib/x86_64-linux-gnu"))
     }
 }
 
@@ -70,5 +69,5 @@ fn unpack(folder: &Path, unpacked: &Path) -> Result<(), String> {
         go(Command::new("dpkg").arg("-x").arg(entry.path()).arg(unpacked))?;
     }
     fs::remove_dir_all(&packages).map_err(|error| error.to_string())?;
-    fs::write(unpacked.join("complete"), standard).map_err(|error| error.to_string())
+    write(&unpacked.join("complete"), standard)
 }

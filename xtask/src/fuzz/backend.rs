@@ -2,10 +2,10 @@
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::{env, fs, io};
+use std::{fs, io};
 
 use super::target;
-use crate::run::root;
+use crate::run::{self, SCANNER, create, root};
 
 /// The flags of `cargo fuzz`. Loads are traced too, for the target that counts work: see
 /// `dev/promises/src/steps.rs`.
@@ -18,8 +18,8 @@ const RUSTFLAGS: &str = "--cfg fuzzing -Zsanitizer=address -Cpasses=sancov-modul
     -Cllvm-args=-simplifycfg-branch-fold-threshold=0";
 
 /// A scanner of the library, selected at compile time.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Backend {
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub(crate) enum Backend {
     /// The best one for this machine.
     Best,
     Ssse3,
@@ -47,8 +47,8 @@ impl Backend {
 
     /// Builds one target or all of them, and returns the folder of the programs.
     ///
-    /// The flag that selects the backend applies only to the library, so its dependencies are built once for
-    /// all backends, in one target folder.
+    /// The flag that selects the backend applies only to the scanner, so what does not depend on it is built once
+    /// for all backends, in one target folder.
     pub(super) fn build(self, target: Option<&str>, host: &str) -> Result<PathBuf, String> {
         let folder = target_folder().join("build");
         let mut cargo = nightly("cargo");
@@ -56,7 +56,7 @@ impl Backend {
         if self != Self::Best {
             let flags = format!(r#"["--cfg", 'urikit_backend="{}"']"#, self.name());
             cargo.args(["-Zprofile-rustflags", "--config"]);
-            cargo.arg(format!("profile.release.package.urikit.rustflags={flags}"));
+            cargo.arg(format!("profile.release.package.{SCANNER}.rustflags={flags}"));
         }
         match target {
             Some(target) => cargo.args(["--bin", target]),
@@ -79,7 +79,7 @@ impl Backend {
     fn keep(self, built: &Path) -> Result<PathBuf, String> {
         let folder = target_folder().join(self.name());
         let fault = |error: io::Error| format!("{}: {error}", folder.display());
-        fs::create_dir_all(&folder).map_err(fault)?;
+        create(&folder)?;
         for target in target::all()? {
             let program = built.join(&target.name);
             if program.exists() {
@@ -94,8 +94,7 @@ impl Backend {
 
 /// Where programs and working corpora are.
 pub(super) fn target_folder() -> PathBuf {
-    let base = env::var_os("CARGO_TARGET_DIR").map_or_else(|| "target".into(), PathBuf::from);
-    root().join(base).join("fuzz")
+    run::target().join("fuzz")
 }
 
 /// The platform of the nightly toolchain. The flags are nightly-only, and a sanitizer needs an explicit
@@ -120,4 +119,16 @@ fn nightly(tool: &str) -> Command {
     let mut command = Command::new("rustup");
     command.current_dir(root()).args(["run", "nightly", tool]);
     command
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Otherwise every backend would be the best one, unnoticed.
+    #[test]
+    fn the_flag_is_for_the_crate_that_reads_it() {
+        let read = |path| fs::read_to_string(root().join("crates").join(path)).unwrap();
+        assert!(read(Path::new(SCANNER).join("src/lib.rs")).contains("urikit_backend = "));
+    }
 }

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use super::backend::target_folder;
-use crate::run::root;
+use crate::run::{self, create, root};
 
 /// More would enlarge the repository without improving the tests.
 const MOST: usize = 400;
@@ -29,12 +29,11 @@ pub(super) fn folder(target: &str) -> PathBuf {
 pub(super) fn unpack(target: &str) -> Result<(), String> {
     let fault = |error: io::Error| format!("the inputs of {target}: {error}");
     let folder = folder(target);
-    fs::create_dir_all(&folder).map_err(fault)?;
-    let text = fs::read_to_string(packed(target)).map_err(fault)?;
-    let inputs = corpus::read(&text)
+    create(&folder)?;
+    let inputs = corpus::read(&run::read(&packed(target))?)
         .map_err(|line| format!("{}: line {line} is malformed", packed(target).display()))?;
     for (number, input) in inputs.iter().enumerate() {
-        fs::write(folder.join(format!("corpus_{number}")), input).map_err(fault)?;
+        run::write(&folder.join(format!("corpus_{number}")), input)?;
     }
     seeds(&folder).map_err(fault)
 }
@@ -61,7 +60,7 @@ pub(super) fn minimize(programs: &Path, target: &str) -> Result<(), String> {
     let fault = |error: io::Error| format!("minimize {target}: {error}");
     let chosen = target_folder().join("minimized").join(target);
     let _ = fs::remove_dir_all(&chosen);
-    fs::create_dir_all(&chosen).map_err(fault)?;
+    create(&chosen)?;
     // Only which code is reached counts, not how often: that would keep thousands.
     let status = Command::new(programs.join(target))
         .args(["-set_cover_merge=1", "-use_counters=0", "-verbosity=0"])
@@ -82,5 +81,5 @@ pub(super) fn minimize(programs: &Path, target: &str) -> Result<(), String> {
     let step = inputs.len().div_ceil(MOST).max(1);
     let kept: Vec<_> = inputs.iter().step_by(step).map(Vec::as_slice).collect();
     println!("fuzz: {target}: {} inputs kept of {}", kept.len(), inputs.len());
-    fs::write(packed(target), corpus::write(kept)).map_err(fault)
+    run::write(&packed(target), corpus::write(kept))
 }

@@ -8,7 +8,7 @@ use std::time::Instant;
 
 use super::backend::Backend;
 use super::inputs;
-use crate::run::root;
+use crate::run::{create, root};
 
 /// Long enough for several blocks of 64 bytes, short enough to be fast.
 const MAX_LEN: u32 = 300;
@@ -33,7 +33,7 @@ pub(super) fn run(
 ) -> Result<Run, String> {
     let fault = |error: io::Error| format!("{target}: {error}");
     let artifacts = Path::new("fuzz/artifacts").join(target);
-    fs::create_dir_all(root().join(&artifacts)).map_err(fault)?;
+    create(&root().join(&artifacts))?;
     let before = files(&artifacts).map_err(fault)?;
     let program = programs.join(target);
     let start = Instant::now();

@@ -3,7 +3,7 @@
 use std::fs;
 
 use super::backend::Backend;
-use crate::run::root;
+use crate::run::{read, root};
 
 /// The folder, relative to the root.
 const FOLDER: &str = "fuzz/src/bin";
@@ -23,7 +23,7 @@ pub(super) fn all() -> Result<Vec<Target>, String> {
     for entry in fs::read_dir(root().join(FOLDER)).map_err(fault)? {
         let path = entry.map_err(fault)?.path();
         let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-        let source = fs::read_to_string(&path).map_err(fault)?;
+        let source = read(&path)?;
         let backends = backends(&source)
             .ok_or_else(|| format!("{FOLDER}/{name}.rs: no line `{BACKENDS}best, …`"))?;
         targets.push(Target { name, backends });

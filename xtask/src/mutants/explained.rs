@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::run::root;
+use crate::run::{read, root};
 
 /// Relative to the root of the workspace.
 const TABLE: &str = "testdata/mutants_explained.txt";
@@ -25,8 +25,7 @@ struct Entry {
 
 impl Explained {
     pub(super) fn read() -> Result<Self, String> {
-        let text = fs::read_to_string(root().join(TABLE));
-        Self::parse(&text.map_err(|error| format!("{TABLE}: {error}"))?)
+        Self::parse(&read(&root().join(TABLE))?)
     }
 
     fn parse(table: &str) -> Result<Self, String> {

@@ -1,7 +1,7 @@
 //! BENCHMARKS.md, from the saved results.
 
+use super::provenance::Run;
 use super::row::{Goal, Row};
-use super::run::Run;
 use super::store::{self, Reason, Saved};
 
 /// The sections in order: file, title, what is compared.
@@ -33,7 +33,7 @@ const SECTIONS: [(&str, &str, &str); 9] = [
     (
         "weight",
         "Compile time and size",
-        "Compile time is processor time of a clean release build of the crate alone. Size is what calls add to a stripped program, with fat LTO.",
+        "Compile time is processor time: of a release build of the crate, alone or with its dependencies, or of a debug build of a program with all that it needs. Size is what calls add to a stripped program, with fat LTO.",
     ),
 ];
 
@@ -146,6 +146,13 @@ fn cells(row: &Row) -> Vec<String> {
     };
     let goal = if row.is_met() == Some(false) { format!("**{goal} missed**") } else { goal };
     vec![grouped(&row.name), of(row.ours), yardstick, ratio.unwrap_or_default(), goal]
+}
+
+/// A row as printed while it is measured: its cells, except empty ones.
+pub(super) fn line(row: &Row) -> String {
+    let cells = cells(row).into_iter().chain([row.input.clone()]).filter(|cell| !cell.is_empty());
+    let met = if row.is_met() == Some(true) { ": met" } else { "" };
+    cells.collect::<Vec<_>>().join(" | ") + met
 }
 
 /// When and how the rows were measured; numbered if there are several runs.

@@ -4,9 +4,9 @@ use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
+use super::provenance::Run;
 use super::row::{CELLS, Row};
-use super::run::Run;
-use crate::run::root;
+use crate::run::{self, root};
 
 /// A row, and the run that measured it.
 #[derive(Clone, Debug, PartialEq)]
@@ -55,7 +55,7 @@ pub(super) fn write(path: &Path, rows: &[Saved]) -> Result<(), String> {
         text += &row.to_cells().join("\t");
         text += &format!("\t{}\t{}\t{}\n", run.date, run.command, run.machine);
     }
-    fs::write(path, text).map_err(|error| format!("{}: {error}", path.display()))
+    run::write(path, text)
 }
 
 /// The saved rows; rows of the new run replace those with the same name.

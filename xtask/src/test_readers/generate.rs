@@ -1,6 +1,6 @@
 //! Inputs for readers: URIs made of parts that are known to be read differently, and mutations of them.
 
-use super::random::Random;
+use crate::random::Random;
 
 /// `count` inputs of one line each, determined by the seed. Half are made of parts, half are mutations of
 /// those.

@@ -5,6 +5,8 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 use super::write;
+use crate::debian;
+use crate::run::on_path;
 
 /// One reader.
 pub(super) struct Reader {
@@ -98,7 +100,7 @@ impl Reader {
     /// If it is missing and can't be installed, or can't be built.
     pub(super) fn prepare(&self, folder: &Path, install: bool) -> Result<Command, String> {
         for (package, shown_by) in self.packages {
-            let is_there = is_there(shown_by) || install && installed(package);
+            let is_there = is_there(shown_by) || install && debian::install(&[package]).is_ok();
             if !is_there {
                 return Err(format!("the package {package} is not installed"));
             }
@@ -120,23 +122,10 @@ impl Reader {
 /// Whether a program is in the path, or a file exists. One folder of a file's path may be `*`.
 fn is_there(shown_by: &str) -> bool {
     let Some((before, after)) = shown_by.split_once("/*/") else {
-        if shown_by.starts_with('/') {
-            return Path::new(shown_by).exists();
-        }
-        let path = std::env::var_os("PATH").unwrap_or_default();
-        return std::env::split_paths(&path).any(|folder| folder.join(shown_by).exists());
+        return on_path(shown_by).is_some();
     };
     let folders = fs::read_dir(before).into_iter().flatten().flatten();
     folders.map(|folder| folder.path().join(after)).any(|file| file.exists())
-}
-
-fn installed(package: &str) -> bool {
-    println!("installing {package}");
-    let install = Command::new("apt-get")
-        .args(["install", "--yes", "--no-install-recommends", package])
-        .stdout(Stdio::null())
-        .status();
-    install.is_ok_and(|status| status.success())
 }
 
 /// Runs a reader on all inputs; returns one answer for each.

@@ -1,9 +1,9 @@
 //! The targets: what each needs, and what is tested on it.
 
 use super::wine;
-use crate::counts::Counts;
 use crate::debian::{self, rust::Rust};
 use crate::run::{Cargo, cargo, target};
+use crate::test_counts::Counts;
 
 pub(super) struct Target {
     pub(super) name: &'static str,
@@ -93,7 +93,7 @@ impl Target {
         );
         let test = rust
             .compile(cargo(&test))
-            .env("CARGO_TARGET_DIR", &folder.to_string_lossy())
+            .env("CARGO_TARGET_DIR", &folder)
             // Built once and run once.
             .env("CARGO_PROFILE_DEV_DEBUG", "0")
             .env("URIKIT_CASES", CASES)

@@ -44,8 +44,6 @@ impl Wine {
     /// Makes `cargo` run the tests with Wine. `runner` is the variable that names the runner.
     pub(super) fn run(&self, test: Cargo, runner: &str) -> Cargo {
         let test = QUIET.iter().fold(test, |test, (name, value)| test.env(name, value));
-        test.env(runner, WINE)
-            .env("WINEPREFIX", &self.prefix.to_string_lossy())
-            .env("URIKIT_CTRL_C", &self.ctrl_c.to_string_lossy())
+        test.env(runner, WINE).env("WINEPREFIX", &self.prefix).env("URIKIT_CTRL_C", &self.ctrl_c)
     }
 }

@@ -59,7 +59,7 @@ impl Compiler {
             Self::Debian { rust, linker, folder } => {
                 let command = rust
                     .compile(cargo(&format!("{line} {BUILD_STD}")))
-                    .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", &linker.to_string_lossy());
+                    .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", linker);
                 (command, folder)
             }
         };
@@ -67,7 +67,7 @@ impl Compiler {
             Self::Own { .. } => VECTORS.to_owned(),
             Self::Debian { .. } => format!("{VECTORS} {NO_MESSAGES}"),
         };
-        command.env("CARGO_TARGET_DIR", &folder.to_string_lossy()).env("RUSTFLAGS", &flags).go()?;
+        command.env("CARGO_TARGET_DIR", folder).env("RUSTFLAGS", &flags).go()?;
         Ok(folder.join(TARGET).join("wasm/urikit_wasm.wasm"))
     }
 }

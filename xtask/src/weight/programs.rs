@@ -12,7 +12,10 @@ pub(super) struct Library {
 }
 
 impl Library {
-    pub(super) const NONE: Self = Self { krate: "", parse: "", all: "" };
+    /// A crate that is only compiled.
+    pub(super) const fn only(krate: &'static str) -> Self {
+        Self { krate, parse: "", all: "" }
+    }
 
     pub(super) const URIKIT: Self = Self {
         krate: "urikit",
@@ -58,25 +61,6 @@ impl Library {
     }"#,
     };
 
-    /// It normalizes while it parses, so there is no separate step.
-    pub(super) const URL: Self = Self {
-        krate: "url",
-        parse: r#"
-    match url::Url::parse(&text) {
-        Ok(url) => println!("{}", url.path()),
-        Err(error) => println!("{error}"),
-    }"#,
-        all: r#"
-    let base = match url::Url::parse(&text) {
-        Ok(base) => base,
-        Err(error) => return println!("{error}"),
-    };
-    match base.join(&second) {
-        Ok(target) => println!("{}", target.as_str()),
-        Err(error) => println!("{error}"),
-    }"#,
-    };
-
     /// The programs by name, with their source.
     pub(super) fn programs(self) -> Vec<(&'static str, String)> {
         let program = |statements| {
@@ -91,7 +75,7 @@ fn main() {{
 "
             )
         };
-        match self.krate {
+        match self.parse {
             "" => vec![("baseline", program(""))],
             _ => vec![("parse", program(self.parse)), ("all", program(self.all))],
         }

@@ -1,10 +1,10 @@
 //! A random number generator that returns the same numbers for the same seed, on every machine.
 
 /// SplitMix64.
-pub(super) struct Random(u64);
+pub(crate) struct Random(u64);
 
 impl Random {
-    pub(super) const fn new(seed: u64) -> Self {
+    pub(crate) const fn new(seed: u64) -> Self {
         Self(seed)
     }
 
@@ -17,16 +17,16 @@ impl Random {
     }
 
     /// A number below `end`, which is not 0.
-    pub(super) const fn below(&mut self, end: usize) -> usize {
+    pub(crate) const fn below(&mut self, end: usize) -> usize {
         (self.next() % end as u64) as usize
     }
 
-    pub(super) fn of<'a, T: ?Sized>(&mut self, all: &[&'a T]) -> &'a T {
+    pub(crate) fn of<'a, T: ?Sized>(&mut self, all: &[&'a T]) -> &'a T {
         all[self.below(all.len())]
     }
 
     /// True once in `times`.
-    pub(super) const fn once_in(&mut self, times: usize) -> bool {
+    pub(crate) const fn once_in(&mut self, times: usize) -> bool {
         self.below(times) == 0
     }
 }

@@ -4,13 +4,13 @@ use std::fs;
 
 /// The current and the peak memory, in KiB.
 #[derive(Clone, Copy)]
-pub(super) struct Memory {
-    pub(super) now: u64,
-    pub(super) most: u64,
+pub(crate) struct Memory {
+    pub(crate) now: u64,
+    pub(crate) most: u64,
 }
 
 /// `None` after the end of the process, and on other systems.
-pub(super) fn of(process: u32) -> Option<Memory> {
+pub(crate) fn of(process: u32) -> Option<Memory> {
     let status = fs::read_to_string(format!("/proc/{process}/status")).ok()?;
     let field = |name: &str| {
         let line = status.lines().find_map(|line| line.strip_prefix(name))?;

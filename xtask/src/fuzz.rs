@@ -14,26 +14,33 @@ use backend::Backend;
 use libfuzzer::Run;
 use target::Target;
 
-/// The parsed arguments.
-struct Request {
+#[derive(clap::Args)]
+pub(crate) struct Options {
     target: Option<String>,
-    backend: Option<Backend>,
+    /// For each target and backend. To libFuzzer, 0 would mean no limit
+    #[arg(long, default_value_t = 30, value_parser = clap::value_parser!(u32).range(1..))]
     seconds: u32,
+    /// One scanner backend alone
+    #[arg(long)]
+    backend: Option<Backend>,
+    /// Select again the inputs in fuzz/corpus, which tests replay
+    #[arg(long)]
     minimize: bool,
 }
-
-const USAGE: &str = "fuzz [TARGET] [--seconds N] [--backend best|ssse3|portable] [--minimize]";
 
 /// Runs one target or all of them, with each of its scanner backends, and then prints a line of counts.
 ///
 /// # Errors
 /// If there is no nightly toolchain, a build fails, or the fuzzer finds something.
-pub(crate) fn fuzz(args: Vec<String>) -> Result<(), String> {
+pub(crate) fn fuzz(request: &Options) -> Result<(), String> {
     let targets = target::all()?;
-    let request = read(args, &targets)?;
-    let host = backend::nightly_host()?;
     let is_wanted = |target: &&Target| request.target.as_ref().is_none_or(|it| *it == target.name);
     let wanted: Vec<&Target> = targets.iter().filter(is_wanted).collect();
+    if wanted.is_empty() {
+        let names: Vec<_> = targets.iter().map(|target| target.name.as_str()).collect();
+        return Err(format!("the targets are {}", names.join(", ")));
+    }
+    let host = backend::nightly_host()?;
     for target in &wanted {
         inputs::unpack(&target.name)?;
     }
@@ -76,32 +83,4 @@ fn report(targets: &[&Target], runs: &[Run]) -> Result<(), String> {
             Err(format!("the fuzzer found something: {}", shown.join(", ")))
         }
     }
-}
-
-fn read(args: Vec<String>, targets: &[Target]) -> Result<Request, String> {
-    let mut request = Request { target: None, backend: None, seconds: 30, minimize: false };
-    let mut args = args.into_iter();
-    while let Some(arg) = args.next() {
-        match arg.as_str() {
-            "--seconds" => {
-                // To libFuzzer, 0 seconds means no limit.
-                let number = args.next().and_then(|n| n.parse().ok()).filter(|n| *n > 0);
-                request.seconds = number.ok_or("--seconds needs a number above 0")?;
-            }
-            "--backend" => {
-                let backend = args.next().and_then(|name| Backend::from_name(&name));
-                request.backend = Some(backend.ok_or(USAGE)?);
-            }
-            "--minimize" => request.minimize = true,
-            name if request.target.is_none() && targets.iter().any(|it| it.name == name) => {
-                request.target = Some(arg);
-            }
-            _ => {
-                let names: Vec<_> = targets.iter().map(|target| target.name.as_str()).collect();
-                let names = names.join(", ");
-                return Err(format!("unexpected {arg:?}; {USAGE}, with a TARGET of {names}"));
-            }
-        }
-    }
-    Ok(request)
 }

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::PathBuf;
 
-use crate::run::{cargo, root};
+use crate::run::{Cargo, cargo, program, root};
 
 /// A program on crates.io with the same name as its crate.
 pub(crate) struct Tool {
@@ -14,6 +14,11 @@ pub(crate) struct Tool {
 }
 
 impl Tool {
+    /// A call with these arguments, separated by spaces.
+    pub(crate) fn call(&self, args: &str) -> Result<Cargo, String> {
+        Ok(program(self.path()?, args))
+    }
+
     /// The path of the program. Builds it if this version is missing: without optimization, which would take
     /// longer than any run of it.
     pub(crate) fn path(&self) -> Result<PathBuf, String> {

@@ -9,8 +9,8 @@ use crate::args::{ColumnArgs, InputArgs, OutputArgs};
 use crate::engine;
 use crate::fault::Fault;
 use crate::input::Input;
+use crate::options::rule::{self, AnyRule};
 use crate::output::{Answer, Failure, InputField, Outcome, Standard, advise, diagnose};
-use crate::rule_arg::{self, AnyRule};
 
 /// Say whether each input is valid by a rule of the grammar
 ///
@@ -26,7 +26,7 @@ pub(crate) struct Arguments {
     /// Any rule of RFC 3986, RFC 3987 or RFC 9112 §3.2, the rule of a scheme (`http-URI`,
     /// `file-URI`, …), or `dns-name`; case does not matter; `uri rule` lists them
     #[arg(long = "as", value_name = "RULE", ignore_case = true, hide_possible_values = true)]
-    #[arg(value_parser = rule_arg::any_rule(), default_value = "URI-reference")]
+    #[arg(value_parser = rule::any_rule(), default_value = "URI-reference")]
     rule: AnyRule,
 
     /// Also check what the standard of the scheme requires. Relative references and unknown schemes

@@ -9,12 +9,12 @@ use urikit::{IriRef, IriRefBuf, IriRefCow, Level, compare::Comparison};
 use crate::args::{InputArgs, OnError, OutputArgs, ReadArgs};
 use crate::engine::answer_table;
 use crate::fault::Fault;
-use crate::idna_arg::IdnaArgs;
 use crate::input::Input;
 use crate::level_arg;
+use crate::options::idna::IdnaArgs;
+use crate::options::pairs;
+use crate::options::rule::{self, WholeRule};
 use crate::output::{Answer, Failure, Outcome, answer_once_table, bad_input};
-use crate::pairs;
-use crate::rule_arg::{self, WholeRule};
 
 /// Compare two URIs at the levels of RFC 3986, section 6.2
 ///
@@ -34,7 +34,7 @@ pub(crate) struct Arguments {
 
     /// The rule that both must match; case does not matter
     #[arg(long = "as", value_name = "RULE", ignore_case = true, default_value = "URI-reference")]
-    #[arg(value_parser = rule_arg::whole_rule())]
+    #[arg(value_parser = rule::whole_rule())]
     rule: WholeRule,
 
     #[command(flatten)]

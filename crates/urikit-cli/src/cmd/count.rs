@@ -11,17 +11,17 @@ use urikit::{IriRef, Level};
 use crate::args::{InputArgs, OnError, OutputArgs};
 use crate::engine;
 use crate::fault::Fault;
-use crate::idna_arg::IdnaArgs;
 use crate::input::Input;
 use crate::json::{Name, Object};
 use crate::level_arg;
 use crate::memory_arg;
-use crate::offered::offered;
 use crate::one_line::push_one_line;
+use crate::options::idna::IdnaArgs;
+use crate::options::names::offered;
+use crate::options::psl::PslArgs;
+use crate::options::rule::{self, WholeRule};
 use crate::output::{Answer, Failure, Outcome, Sink, Standard, diagnose, write_first};
 use crate::parts::{self, Part};
-use crate::psl_arg::PslArgs;
-use crate::rule_arg::{self, WholeRule};
 use crate::spill::{Sorter, begin, finish, records};
 
 /// Count how often each value of a part occurs, the most frequent first
@@ -58,7 +58,7 @@ pub(crate) struct Arguments {
 
     /// The rule that the whole input must match; case does not matter
     #[arg(long = "as", value_name = "RULE", ignore_case = true, default_value = "URI-reference")]
-    #[arg(value_parser = rule_arg::whole_rule())]
+    #[arg(value_parser = rule::whole_rule())]
     rule: WholeRule,
 
     #[command(flatten)]

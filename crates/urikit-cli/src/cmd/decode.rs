@@ -4,9 +4,9 @@ use clap::Args;
 use urikit::percent::{Part, decode_bytes, form};
 
 use crate::args::{InputArgs, OutputArgs, named};
-use crate::bytes::BytesArgs;
 use crate::engine::answer_table;
 use crate::input::Input;
+use crate::options::raw_bytes::BytesArgs;
 use crate::output::{Answer, Failure, ONE_TEXT, Outcome, bad_input};
 use crate::part_arg;
 

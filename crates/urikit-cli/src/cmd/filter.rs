@@ -9,8 +9,8 @@ use crate::expression::Expression;
 use crate::fault::Fault;
 use crate::input::Input;
 use crate::json::Name;
+use crate::options::rule::{self, WholeRule};
 use crate::output::{Answer, Failure, Outcome, Sink, Standard, bad_input, object_about};
-use crate::rule_arg::{self, WholeRule};
 
 /// Print the inputs for which a condition holds
 ///
@@ -45,7 +45,7 @@ pub(crate) struct Arguments {
 
     /// The rule that the whole input must match; case does not matter
     #[arg(long = "as", value_name = "RULE", ignore_case = true, default_value = "URI-reference")]
-    #[arg(value_parser = rule_arg::whole_rule())]
+    #[arg(value_parser = rule::whole_rule())]
     rule: WholeRule,
 
     #[command(flatten)]

@@ -15,7 +15,7 @@ use urikit_schemes::registry;
 use crate::allocator::fallibly;
 use crate::engine::{BYTE_ORDER_MARK, mark_note, open_plain, refuse_unless_plain};
 use crate::json;
-use crate::kind_arg::KindArgs;
+use crate::options::kind::KindArgs;
 use crate::output::{Failure, InPlace, Outcome};
 use crate::parts::{self, Piece};
 

@@ -11,11 +11,11 @@ use crate::engine::answer_read;
 use crate::fault::Fault;
 use crate::input::Input;
 use crate::json::Name;
-use crate::offered::offered;
+use crate::options::names::offered;
+use crate::options::psl::PslArgs;
+use crate::options::rule::{self, WholeRule};
 use crate::output::{Failure, Outcome, bad_input, object_about, push_part};
 use crate::parts::{self, Getter, Part, Piece, RangePart, write_pieces};
-use crate::psl_arg::PslArgs;
-use crate::rule_arg::{self, WholeRule};
 use crate::table::Table;
 
 const EXAMPLE: &str =
@@ -70,7 +70,7 @@ pub(crate) struct Arguments {
 
     /// The rule that the whole input must match; case does not matter
     #[arg(long = "as", value_name = "RULE", ignore_case = true, default_value = "URI-reference")]
-    #[arg(value_parser = rule_arg::whole_rule())]
+    #[arg(value_parser = rule::whole_rule())]
     rule: WholeRule,
 
     #[command(flatten)]

@@ -7,11 +7,11 @@ use urikit::kind::{self, Kind};
 use urikit::{IriRef, Rule};
 
 use crate::args::{InputArgs, OutputArgs, ReadArgs};
-use crate::base;
 use crate::engine::answer_table;
 use crate::fault::Fault;
 use crate::input::Input;
-use crate::kind_arg::{KindArgs, parsed};
+use crate::options::base;
+use crate::options::kind::{KindArgs, parsed};
 use crate::output::{Answer, Failure, ONE_TEXT, Outcome, one_text};
 
 /// Append segments to the path of a base

@@ -8,15 +8,15 @@ use urikit::percent::Part;
 use urikit::{IriRef, IriRefCow, Level, Rule, Uri, UriRef};
 
 use crate::args::{ColumnArgs, InPlaceArgs, InputArgs, OutputArgs};
-use crate::clean_arg::CleanArgs;
 use crate::engine::{answer_read, answer_table};
 use crate::fault::Fault;
-use crate::idna_arg::IdnaArgs;
 use crate::input::{Input, Lines, Reading};
 use crate::level_arg;
+use crate::options::clean::CleanArgs;
+use crate::options::idna::IdnaArgs;
+use crate::options::rule::{self, WholeRule};
 use crate::output::{Answer, Failure, ONE_TEXT, Outcome, bad_input, diagnose, one_text};
 use crate::part_arg;
-use crate::rule_arg::{self, WholeRule};
 
 /// Write each input in its normal form: RFC 3986, section 6.2
 ///
@@ -53,7 +53,7 @@ pub(crate) struct Arguments {
 
     /// The rule that the whole input must match; case does not matter
     #[arg(long = "as", value_name = "RULE", ignore_case = true, default_value = "URI-reference")]
-    #[arg(value_parser = rule_arg::whole_rule())]
+    #[arg(value_parser = rule::whole_rule())]
     rule: WholeRule,
 
     #[command(flatten)]

@@ -12,10 +12,10 @@ use crate::args::{InputArgs, OutputArgs};
 use crate::engine::answer_read;
 use crate::input::Input;
 use crate::json::{Name, Object};
+use crate::options::psl::PslArgs;
+use crate::options::rule::{self, WholeRule};
 use crate::output::{Failure, Outcome, bad_input, object_about, push_part};
 use crate::parts::Part;
-use crate::psl_arg::PslArgs;
-use crate::rule_arg::{self, WholeRule};
 use crate::segment_parameters;
 
 /// Split each input into its parts, as written
@@ -33,7 +33,7 @@ use crate::segment_parameters;
 pub(crate) struct Arguments {
     /// The rule that the whole input must match; case does not matter
     #[arg(long = "as", value_name = "RULE", ignore_case = true, default_value = "URI-reference")]
-    #[arg(value_parser = rule_arg::whole_rule())]
+    #[arg(value_parser = rule::whole_rule())]
     rule: WholeRule,
 
     /// With --json: add all that is known: user, password, host_class, host:ascii, host:unicode,

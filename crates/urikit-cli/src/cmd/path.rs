@@ -6,10 +6,10 @@ use urikit::Rule;
 use urikit::resolve::{merge_paths, remove_dot_segments};
 
 use crate::args::{InputArgs, OutputArgs, named};
-use crate::base::usage;
 use crate::engine::answer_table;
 use crate::fault::Fault;
 use crate::input::Input;
+use crate::options::base::usage;
 use crate::output::{Failure, ONE_TEXT, Outcome, one_text};
 
 /// Merge paths and remove dot segments, as RFC 3986 section 5.2 says

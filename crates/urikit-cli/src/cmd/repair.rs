@@ -8,7 +8,7 @@ use crate::args::{InPlaceArgs, InputArgs, OutputArgs};
 use crate::engine::answer_table;
 use crate::fault::Fault;
 use crate::input::Input;
-use crate::kind_arg::KindArgs;
+use crate::options::kind::KindArgs;
 use crate::output::{Answer, Failure, InputField, Outcome, advise, bad_input};
 
 /// Repair bad inputs as `explain` proposes, and print the others as they are

@@ -6,7 +6,7 @@ use urikit::IriRef;
 use crate::engine;
 use crate::fault::Fault;
 use crate::input::Input;
-use crate::keyed::{COLUMNS, KeyKind, KeyedArgs, Order};
+use crate::options::sort_key::{COLUMNS, KeyKind, KeyedArgs, Order};
 use crate::output::{Answer, Columns, Failure, Outcome, Sink, write_sorted};
 use crate::spill::Sorter;
 

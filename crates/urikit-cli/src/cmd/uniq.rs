@@ -3,11 +3,11 @@
 use clap::{Args, ValueEnum};
 use urikit::IriRef;
 
-use crate::clean_arg::Dropped;
 use crate::engine;
 use crate::fault::Fault;
 use crate::input::Input;
-use crate::keyed::{COLUMNS, KeyKind, KeyedArgs, Order};
+use crate::options::clean::Dropped;
+use crate::options::sort_key::{COLUMNS, KeyKind, KeyedArgs, Order};
 use crate::output::{Answer, Columns, Failure, Outcome, Sink, write_sorted};
 use crate::spill::{Insertion, Seen, Sorter, records};
 

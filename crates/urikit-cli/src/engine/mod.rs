@@ -25,7 +25,7 @@ use urikit::IriRefBuf;
 use urikit_explain::repair::{repair, repair_to_uri};
 
 use crate::args::{Column, InputArgs, OnError, OutputArgs, ReadArgs};
-use crate::ending::leave;
+use crate::early_exit::leave;
 use crate::fault::Fault;
 use crate::input::{AsItIs, Input, Place, Reading, take_input};
 use crate::output::{

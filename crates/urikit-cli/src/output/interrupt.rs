@@ -2,7 +2,7 @@
 
 use std::sync::{Mutex, Once, PoisonError};
 
-use crate::ending::{leave, lock_soon};
+use crate::early_exit::{leave, lock_soon};
 
 /// Held while something is written.
 static WRITING: Mutex<()> = Mutex::new(());

@@ -4,15 +4,15 @@
 //! be computed in any order and on any core.
 
 mod answer;
-#[cfg(unix)]
-mod attributes;
+mod bad_input;
 mod end;
+#[cfg(unix)]
+mod file_attributes;
 mod in_place;
 mod input_field;
 mod interrupt;
 mod one_text;
 mod part;
-mod report;
 mod sink;
 mod sorted;
 mod standard;
@@ -20,12 +20,12 @@ mod temporary;
 mod whole_file;
 
 pub(crate) use answer::{Answer, Columns, RemarkKind, Tally};
+pub(crate) use bad_input::{advise, bad_input, diagnose, hint, report};
 pub(crate) use end::{Failure, Outcome, clap_answer, exit_code, exit_status};
 pub(crate) use in_place::InPlace;
 pub(crate) use input_field::{InputField, object_about};
 pub(crate) use one_text::{ONE_TEXT, one_text};
 pub(crate) use part::push_part;
-pub(crate) use report::{advise, bad_input, diagnose, hint, report};
 pub(crate) use sink::Sink;
 pub(crate) use sorted::{write_first, write_sorted};
 pub(crate) use standard::{Standard, answer_once, answer_once_table};

@@ -3,8 +3,8 @@
 use serde::Serialize;
 
 use super::answer::Answer;
+use super::bad_input::bad_input;
 use super::input_field::InputField;
-use super::report::bad_input;
 use crate::args::OutputArgs;
 use crate::fault::Fault;
 use crate::input::Input;

@@ -5,7 +5,7 @@ use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 use super::interrupt::handle_signals;
-use crate::ending::Temporary;
+use crate::early_exit::Temporary;
 use crate::secret::shown_name;
 
 /// The temporary file for a path: `.uri-NAME.1` in its folder, or a higher number if that exists.

@@ -4,11 +4,11 @@ use std::fs::{self, File, Metadata};
 use std::io::{self, BufRead, BufReader, BufWriter, ErrorKind, Seek, Write};
 use std::path::{Path, PathBuf};
 
-#[cfg(unix)]
-use super::attributes::copy as copy_attributes;
 use super::end::Failure;
+#[cfg(unix)]
+use super::file_attributes::copy as copy_attributes;
 use super::temporary;
-use crate::ending::Temporary;
+use crate::early_exit::Temporary;
 use crate::secret::shown_name;
 
 /// The content is written to a temporary file in the same directory, which is renamed at the end: a reader of

@@ -6,7 +6,7 @@ use urikit_arrow::{BadValue, DomainPart, Kernel};
 
 use super::{Part, What, text};
 use crate::fault::Fault;
-use crate::psl_arg;
+use crate::options::psl;
 
 /// How a part is extracted from a column.
 pub(crate) enum PartKernel {
@@ -31,7 +31,7 @@ impl Part {
             What::Parameter(key) => Some(Kernel::query_get_raw(key)),
             What::EffectivePort => Some(Kernel::effective_port()),
             What::Domain(_) => DomainPart::from_name(&self.name)
-                .map(|part| Kernel::domain(part, psl_arg::list().clone())),
+                .map(|part| Kernel::domain(part, psl::list().clone())),
             What::Surt { scheme: true, www: true } => Some(Kernel::surt()),
             _ => None,
         };

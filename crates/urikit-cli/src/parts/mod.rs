@@ -16,7 +16,7 @@ use urikit_guard::{HostExt, IdentifierExt};
 use crate::fault::Fault;
 use crate::json::{Name, Object};
 use crate::one_line::{one_line, push_one_line};
-use crate::psl_arg;
+use crate::options::psl;
 use crate::suggest::did_you_mean;
 pub(crate) use format::{Piece, format, write_pieces};
 #[cfg(feature = "columns")]
@@ -189,7 +189,7 @@ impl Part {
             What::Parameter(key) => uri.params().first(key).and_then(|param| param.value()),
             What::Origin => return Ok(uri.origin()?.map(|origin| owned(origin.to_string()))),
             What::Domain(get) => {
-                let domain = uri.host().and_then(|host| get(psl_arg::list(), host));
+                let domain = uri.host().and_then(|host| get(psl::list(), host));
                 return Ok(domain.map(|domain| owned(domain.into_owned())));
             }
             What::EffectivePort => {

@@ -2,10 +2,10 @@
 //!
 //! Temporary files have no name, so the system removes them however the run ends.
 
-mod order;
+mod key_order;
 mod record;
-mod run;
 mod seen;
+mod sorted_file;
 mod sorter;
 
 pub(crate) use record::{begin, finish, push_line, records};

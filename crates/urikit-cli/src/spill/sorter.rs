@@ -3,9 +3,9 @@
 use std::fs::File;
 use std::io;
 
-use super::order;
+use super::key_order;
 use super::record::{begin, finish, first};
-use super::run::{merge, write};
+use super::sorted_file::{merge, write};
 
 /// Sorts by key; records with the same key keep their order.
 pub(crate) struct Sorter {
@@ -78,7 +78,7 @@ impl Sorter {
 
     /// Records are in the order of arrival, so their positions decide between equal keys.
     fn sort(&mut self) {
-        order::sort(&self.records, &mut self.starts, self.threads);
+        key_order::sort(&self.records, &mut self.starts, self.threads);
     }
 
     fn spill(&mut self) -> io::Result<()> {

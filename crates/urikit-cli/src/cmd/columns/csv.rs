@@ -6,9 +6,9 @@ use std::io::Write;
 use arrow_array::builder::{ArrayBuilder, BinaryBuilder};
 use memchr::{memchr, memchr2, memmem};
 
-use super::added::Tally;
-use super::blocks::Blocks;
-use super::run::Job;
+use super::job::Job;
+use super::new_columns::Tally;
+use super::record_blocks::Blocks;
 use super::text_rows::{Cell, RowFault, Rows, Values, write};
 use crate::engine::BYTE_ORDER_MARK;
 use crate::output::{Failure, WholeFile};

@@ -9,9 +9,9 @@ use arrow_array::builder::StringBuilder;
 use memchr::memchr;
 use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
 
-use super::added::Tally;
-use super::blocks::Blocks;
-use super::run::Job;
+use super::job::Job;
+use super::new_columns::Tally;
+use super::record_blocks::Blocks;
 use super::text_rows::{Cell, RowFault, Rows, Values, write};
 use crate::engine::BYTE_ORDER_MARK;
 use crate::fault::Fault;

@@ -30,9 +30,9 @@ use parquet::file::properties::{EnabledStatistics, WriterProperties};
 use parquet::file::writer::SerializedFileWriter;
 use parquet::schema::types::{Type, TypePtr};
 
-use super::added::Tally;
 use super::in_order::in_order;
-use super::run::Job;
+use super::job::Job;
+use super::new_columns::Tally;
 use crate::output::{Failure, WholeFile};
 
 /// The number of rows processed together.

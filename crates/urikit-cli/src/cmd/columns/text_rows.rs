@@ -7,10 +7,10 @@ use arrow_array::types::UInt16Type;
 use arrow_array::{Array, ArrayRef, StringViewArray, UInt16Array};
 use arrow_schema::ArrowError;
 
-use super::added::Tally;
-use super::blocks::Blocks;
 use super::in_order::in_order;
-use super::run::Job;
+use super::job::Job;
+use super::new_columns::Tally;
+use super::record_blocks::Blocks;
 use crate::output::{Failure, WholeFile};
 
 /// The operations on rows of one format.

@@ -17,7 +17,7 @@ use crate::engine::answer_table;
 use crate::fault::Fault;
 use crate::input::Input;
 use crate::json;
-use crate::named::{Named, key_and_value};
+use crate::options::named_values::{Named, key_and_value};
 use crate::output::{Answer, Failure, InputField, ONE_TEXT, Outcome, answer_once_table, one_text};
 
 /// Write and read API parameters in the styles of OpenAPI

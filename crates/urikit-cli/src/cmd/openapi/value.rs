@@ -3,7 +3,7 @@
 use urikit_template::Variable;
 
 use crate::fault::Fault;
-use crate::named::Named;
+use crate::options::named_values::Named;
 
 /// JSON if it looks like JSON, otherwise the string itself; `None` for `null`.
 pub(super) fn read(text: &str) -> Result<Option<Variable<'_>>, Fault> {

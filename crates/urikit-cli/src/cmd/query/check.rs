@@ -10,7 +10,7 @@ use crate::args::{InputArgs, OutputArgs};
 use crate::engine::answer_table;
 use crate::fault::Fault;
 use crate::input::Input;
-use crate::kind_arg::KindArgs;
+use crate::options::kind::KindArgs;
 use crate::output::{Answer, Failure, InputField, Outcome, diagnose};
 
 /// Check whether the query of each input is a strict list of parameters

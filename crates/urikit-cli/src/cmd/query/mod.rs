@@ -14,7 +14,7 @@ use urikit::params::{ParamSyntax, ParamsBuf, Separator};
 use crate::args::{InputArgs, ReadArgs};
 use crate::fault::Fault;
 use crate::input::Input;
-use crate::kind_arg::{KindArgs, parsed};
+use crate::options::kind::{KindArgs, parsed};
 use crate::output::{Failure, Outcome};
 pub(super) use list::Pair;
 

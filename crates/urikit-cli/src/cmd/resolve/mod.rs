@@ -6,7 +6,7 @@ use clap::Args;
 use urikit::{Iri, IriResolver, Resolver};
 
 use crate::args::{InputArgs, OutputArgs, named};
-use crate::base::BaseArgs;
+use crate::options::base::BaseArgs;
 use crate::output::{Failure, Outcome};
 
 /// Resolve each reference against a base, by RFC 3986 section 5.2

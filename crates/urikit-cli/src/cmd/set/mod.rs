@@ -1,6 +1,6 @@
 //! `uri set`: parts of each input replaced or removed, or a URI built from nothing.
 
-mod target;
+mod edit_target;
 
 use std::ffi::OsString;
 
@@ -15,11 +15,11 @@ use crate::args::{InPlaceArgs, InputArgs, OutputArgs, ReadArgs};
 use crate::engine::answer_table;
 use crate::fault::Fault;
 use crate::input::Input;
-use crate::kind_arg::{KindArgs, parsed};
-use crate::offered::offered;
+use crate::options::kind::{KindArgs, parsed};
+use crate::options::names::offered;
 use crate::output::{Answer, Failure, ONE_TEXT, Outcome, advise, answer_once_table, one_text};
 use crate::suggest::looks_like_a_uri;
-use target::{PartName, Target, assignable, is_there, removable, with, without};
+use edit_target::{PartName, Target, assignable, is_there, removable, with, without};
 
 /// Set or remove parts; all other bytes are kept
 ///

@@ -13,7 +13,7 @@ use crate::args::{InputArgs, OutputArgs, ReadArgs};
 use crate::engine::{answer_table, mark_note, open_plain};
 use crate::fault::Fault;
 use crate::input::{Input, Place};
-use crate::named::{Named, key_and_value};
+use crate::options::named_values::{Named, key_and_value};
 use crate::output::{Answer, Failure, ONE_TEXT, Outcome, advise, answer_once_table, one_text};
 
 /// Expand a template

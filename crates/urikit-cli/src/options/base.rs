@@ -9,9 +9,9 @@ use crate::args::{InputArgs, OutputArgs};
 use crate::engine::answer_table;
 use crate::fault::Fault;
 use crate::input::Input;
-use crate::kind_arg::KindArgs;
+use crate::options::kind::KindArgs;
+use crate::options::pairs;
 use crate::output::{Answer, Failure, ONE_TEXT, Outcome, one_text};
-use crate::pairs;
 
 #[derive(Args)]
 pub(crate) struct BaseArgs {

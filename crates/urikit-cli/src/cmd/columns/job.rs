@@ -10,7 +10,7 @@ use std::thread;
 use urikit_arrow::{ColumnError, Grammar};
 
 use super::Arguments;
-use super::added::{Added, Tally};
+use super::new_columns::{Added, Tally};
 use super::{csv, json_lines, parquet_file};
 use crate::engine::Progress;
 use crate::output::{Failure, Outcome};

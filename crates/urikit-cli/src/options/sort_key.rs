@@ -6,15 +6,15 @@ use clap::Args;
 use urikit::{IriRef, Level};
 
 use crate::args::{InPlaceArgs, InputArgs, OutputArgs};
-use crate::clean_arg::{Dropped, without};
 use crate::fault::Fault;
-use crate::idna_arg::IdnaArgs;
 use crate::input::Input;
 use crate::json::Name;
 use crate::level_arg;
 use crate::memory_arg;
+use crate::options::clean::{Dropped, without};
+use crate::options::idna::IdnaArgs;
+use crate::options::rule::{self, WholeRule};
 use crate::output::{Answer, bad_input, object_about};
-use crate::rule_arg::{self, WholeRule};
 use crate::spill::{begin, finish, push_line};
 
 #[derive(Args)]
@@ -30,7 +30,7 @@ pub(crate) struct KeyedArgs {
 
     /// The rule that the whole input must match; case does not matter
     #[arg(long = "as", value_name = "RULE", ignore_case = true, default_value = "URI-reference")]
-    #[arg(value_parser = rule_arg::whole_rule())]
+    #[arg(value_parser = rule::whole_rule())]
     pub(crate) rule: WholeRule,
 
     #[command(flatten)]

@@ -42,7 +42,6 @@ mod query;
 mod refused_memory;
 mod repair;
 mod resolve;
-mod rooms;
 mod rule;
 mod run;
 mod safety;

@@ -8,7 +8,6 @@ use std::thread;
 use clap::{Arg, Args, ValueEnum};
 
 use crate::input::Input;
-use crate::memory_arg;
 use crate::table::Table;
 
 /// The headings of shared options in the help.
@@ -71,7 +70,7 @@ pub(crate) struct ReadArgs {
 
     /// Treat a line of more than SIZE bytes as a bad input, without storing it; K, M and G are
     /// units of 1024. At most 4G
-    #[arg(help_heading = INPUT, long, value_name = "SIZE", default_value = "1G", value_parser = memory_arg::line_size)]
+    #[arg(help_heading = INPUT, long, value_name = "SIZE", default_value = "1G", value_parser = line_size)]
     pub(crate) max_line: usize,
 
     /// The first line of each file is a header, not an input; commands with --column write it back,
@@ -103,7 +102,7 @@ impl Default for ReadArgs {
             max_errors: None,
             quiet: false,
             null_input: false,
-            max_line: memory_arg::DEFAULT_LINE,
+            max_line: DEFAULT_LINE,
             keeps_cr: false,
             skip_header: false,
             column: None,
@@ -242,6 +241,34 @@ fn at_least_1(text: &str) -> Result<NonZero<usize>, String> {
     NonZero::new(number).ok_or_else(|| "it must be at least 1".to_owned())
 }
 
+/// A number of bytes, with or without a unit: reads `1000000`, `64K`, `512M` or `2G`, in units of 1024.
+pub(crate) fn byte_size(text: &str) -> Result<usize, String> {
+    let (digits, shift) = match text.char_indices().last() {
+        Some((at, 'k' | 'K')) => (&text[..at], 10),
+        Some((at, 'm' | 'M')) => (&text[..at], 20),
+        Some((at, 'g' | 'G')) => (&text[..at], 30),
+        _ => (text, 0),
+    };
+    let number: usize = digits
+        .parse()
+        .map_err(|_| "not a size; use a number, or a number with K, M or G".to_owned())?;
+    number.checked_mul(1 << shift).ok_or_else(|| "it is too large".to_owned())
+}
+
+/// The same for the length of a line; an identifier has at most 4 GiB.
+fn line_size(text: &str) -> Result<usize, String> {
+    match byte_size(text)? {
+        0 => Err("it must be at least 1".to_owned()),
+        size if size as u64 > LONGEST_LINE => Err("it must be at most 4G".to_owned()),
+        size => Ok(size),
+    }
+}
+
+/// The default of `--max-line`.
+const DEFAULT_LINE: usize = 1 << 30;
+/// Larger than the address space of a 32-bit machine.
+const LONGEST_LINE: u64 = 4 << 30;
+
 /// How an answer is written.
 #[derive(Args)]
 pub(crate) struct OutputArgs {
@@ -306,4 +333,28 @@ pub(crate) enum OnError {
     Null,
     /// the answer for the input as `uri repair` repairs it; no line if it can't be repaired
     Repair,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn byte_size_has_units_of_1024() {
+        assert_eq!(byte_size("10"), Ok(10));
+        assert_eq!(byte_size("64k"), Ok(65536));
+        assert_eq!(byte_size("2M"), Ok(2 << 20));
+        for wrong in ["", "K", "1T", "-1", "1.5G", "99999999999999G", "1ü"] {
+            assert!(byte_size(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn line_size_is_at_most_4_gib_and_what_has_addresses() {
+        assert_eq!(line_size("1"), Ok(1));
+        assert_eq!(line_size("3G"), Ok(3 << 30));
+        let four = usize::try_from(4_u64 << 30).map_err(|_| "it is too large".to_owned());
+        assert_eq!(line_size("4G"), four);
+        assert!(line_size("0").is_err() && line_size("5G").is_err());
+    }
 }

@@ -10,8 +10,8 @@ use crate::args::{InputArgs, OnError, OutputArgs, ReadArgs};
 use crate::engine::answer_table;
 use crate::fault::Fault;
 use crate::input::Input;
-use crate::level_arg;
 use crate::options::idna::IdnaArgs;
+use crate::options::names::any_level;
 use crate::options::pairs;
 use crate::options::rule::{self, WholeRule};
 use crate::output::{Answer, Failure, Outcome, answer_once_table, bad_input};
@@ -29,7 +29,7 @@ Examples:
 pub(crate) struct Arguments {
     /// The level that decides the exit status
     #[arg(long, value_name = "LEVEL", ignore_case = true, default_value = "path")]
-    #[arg(value_parser = level_arg::any_level())]
+    #[arg(value_parser = any_level())]
     level: Level,
 
     /// The rule that both must match; case does not matter

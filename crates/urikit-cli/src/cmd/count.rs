@@ -8,19 +8,19 @@ use clap::Args;
 use clap::builder::StringValueParser;
 use urikit::{IriRef, Level};
 
+use crate::args::byte_size;
 use crate::args::{InputArgs, OnError, OutputArgs};
 use crate::engine;
 use crate::fault::Fault;
 use crate::input::Input;
 use crate::json::{Name, Object};
-use crate::level_arg;
-use crate::memory_arg;
 use crate::one_line::push_one_line;
 use crate::options::idna::IdnaArgs;
+use crate::options::names::changing_level;
 use crate::options::names::offered;
 use crate::options::psl::PslArgs;
 use crate::options::rule::{self, WholeRule};
-use crate::output::{Answer, Failure, Outcome, Sink, Standard, diagnose, write_first};
+use crate::output::{Answer, Failure, Outcome, Sink, Standard, diagnose};
 use crate::parts::{self, Part};
 use crate::spill::{Sorter, begin, finish, records};
 
@@ -48,12 +48,12 @@ pub(crate) struct Arguments {
 
     /// Use about SIZE bytes of memory, and temporary files for the rest; K, M and G are units of
     /// 1024
-    #[arg(long, value_name = "SIZE", default_value = "512M", value_parser = memory_arg::size)]
+    #[arg(long, value_name = "SIZE", default_value = "512M", value_parser = byte_size)]
     memory: usize,
 
     /// Normalize each input to this level first
     #[arg(long, value_name = "LEVEL", ignore_case = true)]
-    #[arg(value_parser = level_arg::changing_level())]
+    #[arg(value_parser = changing_level())]
     level: Option<Level>,
 
     /// The rule that the whole input must match; case does not matter
@@ -209,7 +209,7 @@ impl Counts<'_> {
         if let Some(last) = &last {
             rank(last, sum)?;
         }
-        write_first(&mut self.standard, by_count, self.arguments.top.unwrap_or(usize::MAX))
+        by_count.write_first(self.arguments.top.unwrap_or(usize::MAX), &mut self.standard)
     }
 
     fn write(&self, group: &[u8], count: u64, out: &mut Vec<u8>) {

@@ -14,8 +14,8 @@ use crate::json::Name;
 use crate::options::names::offered;
 use crate::options::psl::PslArgs;
 use crate::options::rule::{self, WholeRule};
-use crate::output::{Failure, Outcome, bad_input, object_about, push_part};
-use crate::parts::{self, Getter, Part, Piece, RangePart, write_pieces};
+use crate::output::{Failure, Outcome, bad_input, object_about};
+use crate::parts::{self, Getter, Part, Piece, RangePart, push_part, write_pieces};
 use crate::table::Table;
 
 const EXAMPLE: &str =

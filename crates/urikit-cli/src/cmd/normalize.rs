@@ -11,12 +11,12 @@ use crate::args::{ColumnArgs, InPlaceArgs, InputArgs, OutputArgs};
 use crate::engine::{answer_read, answer_table};
 use crate::fault::Fault;
 use crate::input::{Input, Lines, Reading};
-use crate::level_arg;
 use crate::options::clean::CleanArgs;
 use crate::options::idna::IdnaArgs;
+use crate::options::names::any_part;
+use crate::options::names::changing_level;
 use crate::options::rule::{self, WholeRule};
 use crate::output::{Answer, Failure, ONE_TEXT, Outcome, bad_input, diagnose, one_text};
-use crate::part_arg;
 
 /// Write each input in its normal form: RFC 3986, section 6.2
 ///
@@ -35,7 +35,7 @@ use crate::part_arg;
 pub(crate) struct Arguments {
     /// The level to normalize to
     #[arg(long, value_name = "LEVEL", ignore_case = true, default_value = "path")]
-    #[arg(value_parser = level_arg::changing_level())]
+    #[arg(value_parser = changing_level())]
     level: Level,
 
     #[command(flatten)]
@@ -48,7 +48,7 @@ pub(crate) struct Arguments {
 
     /// The input is only this part, without its delimiters. What depends on other parts, such as a
     /// default port, is kept; a path without a leading `/` is relative
-    #[arg(long, value_name = "PART", ignore_case = true, value_parser = part_arg::any_part())]
+    #[arg(long, value_name = "PART", ignore_case = true, value_parser = any_part())]
     part: Option<Part>,
 
     /// The rule that the whole input must match; case does not matter

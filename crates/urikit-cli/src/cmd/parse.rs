@@ -3,9 +3,10 @@
 use std::ops::Range;
 
 use clap::Args;
+use memchr::memchr2;
 use urikit::IriRef;
 use urikit::component::{HostKind, Path};
-use urikit_explain::ParameterizedSegment;
+use urikit_explain::{ParameterizedSegment, parameterized_segments};
 
 use super::query::Pair;
 use crate::args::{InputArgs, OutputArgs};
@@ -14,9 +15,8 @@ use crate::input::Input;
 use crate::json::{Name, Object};
 use crate::options::psl::PslArgs;
 use crate::options::rule::{self, WholeRule};
-use crate::output::{Failure, Outcome, bad_input, object_about, push_part};
-use crate::parts::Part;
-use crate::segment_parameters;
+use crate::output::{Failure, Outcome, bad_input, object_about};
+use crate::parts::{Part, push_part};
 
 /// Split each input into its parts, as written
 ///
@@ -113,12 +113,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let is_simple = output.json && arguments.rule.is_ascii() && !arguments.all;
     answer_read(input, output, &columns, &arguments.rule, |input, parsed, answer| match parsed {
         Ok(identifier) => {
-            if is_simple && !input.is_repaired() && !segment_parameters::may_be_in(identifier) {
+            if is_simple && !input.is_repaired() && !may_have_parameters(identifier) {
                 return write_clean_json(input, identifier, &mut answer.out);
             }
             let parts = Parts::of(identifier);
             if output.json {
-                let parameters = segment_parameters::of(identifier);
+                let parameters = parameterized(identifier);
                 let object = object_about(&mut answer.out, *input, identifier.as_str());
                 parts.write_json(&names, identifier, &parameters, object);
             } else if let Some(table) = output.table() {
@@ -277,4 +277,17 @@ impl<'a> Parts<'a> {
         }
         out.push(end);
     }
+}
+
+/// The segments that have parameters, in order.
+fn parameterized<'a>(identifier: &IriRef<'a>) -> Vec<ParameterizedSegment<'a>> {
+    match may_have_parameters(identifier) {
+        true => parameterized_segments(identifier.path()),
+        false => Vec::new(),
+    }
+}
+
+/// Whether a segment may have parameters. Most paths have none, which is quick to determine.
+fn may_have_parameters(identifier: &IriRef<'_>) -> bool {
+    memchr2(b';', b',', identifier.path().as_str().as_bytes()).is_some()
 }

@@ -5,10 +5,10 @@ use clap::builder::StringValueParser;
 use serde::Serialize;
 
 use crate::args::OutputArgs;
+use crate::options::names::did_you_mean;
 use crate::options::names::offered;
 use crate::options::rule::AnyRule;
 use crate::output::{Answer, Failure, Outcome, answer_once_table};
-use crate::suggest::did_you_mean;
 
 /// Show grammar rules: ABNF, where they are defined, and examples
 ///

@@ -7,7 +7,7 @@ use crate::engine;
 use crate::fault::Fault;
 use crate::input::Input;
 use crate::options::sort_key::{COLUMNS, KeyKind, KeyedArgs, Order};
-use crate::output::{Answer, Columns, Failure, Outcome, Sink, write_sorted};
+use crate::output::{Answer, Columns, Failure, Outcome, Sink};
 use crate::spill::Sorter;
 
 /// Sort the inputs by their normal forms
@@ -67,7 +67,7 @@ impl Sink for Sorted<'_> {
 
     fn end(&mut self) -> Result<(), Failure> {
         let sorter = std::mem::replace(&mut self.sorter, Sorter::new(0, 1));
-        write_sorted(self.out, sorter)
+        sorter.write_all(self.out)
     }
 
     fn keeps_bad(&self) -> bool {

@@ -8,7 +8,7 @@ use crate::fault::Fault;
 use crate::input::Input;
 use crate::options::clean::Dropped;
 use crate::options::sort_key::{COLUMNS, KeyKind, KeyedArgs, Order};
-use crate::output::{Answer, Columns, Failure, Outcome, Sink, write_sorted};
+use crate::output::{Answer, Columns, Failure, Outcome, Sink};
 use crate::spill::{Insertion, Seen, Sorter, records};
 
 /// Drop each input that is equal to an earlier one
@@ -134,7 +134,7 @@ impl Sink for UniqSink<'_> {
             let (number, data) = numbered.split_at(size_of::<u64>());
             by_number.push(number, data).map_err(Failure::Spill)
         })?;
-        write_sorted(self.out, by_number)
+        by_number.write_all(self.out)
     }
 
     fn flush_threshold(&self) -> usize {

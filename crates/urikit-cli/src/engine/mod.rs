@@ -11,6 +11,7 @@
 
 mod blocks;
 mod progress;
+mod repair;
 mod source;
 mod writer;
 
@@ -20,9 +21,6 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
-
-use urikit::IriRefBuf;
-use urikit_explain::repair::{repair, repair_to_uri};
 
 use crate::args::{Column, InputArgs, OnError, OutputArgs, ReadArgs};
 use crate::early_exit::leave;
@@ -34,6 +32,7 @@ use crate::output::{
 use crate::secret::shown_name;
 use blocks::{BLOCK, Block, Blocks};
 pub(crate) use progress::Progress;
+use repair::answer_or_repair;
 pub(crate) use source::{BYTE_ORDER_MARK, mark_note, open_plain};
 use writer::Writer;
 
@@ -99,63 +98,6 @@ pub(crate) fn refuse_unless_plain(path: &Path) -> Result<(), Failure> {
     let Some(what) = source::why_not_plain(path) else { return Ok(()) };
     let name = shown_name(&path.display().to_string());
     Err(Failure::Usage(format!("--in-place replaces plain files only, and {name} is {what}")))
-}
-
-type AnswerOne<'f, R> =
-    dyn for<'a> Fn(&Input<'a>, Result<&<R as Reading>::Found<'a>, Fault>, &mut Answer) + 'f;
-
-/// Answers an input. A bad one is repaired first, if this is requested and possible.
-fn answer_or_repair<'a, R: Reading>(
-    reading: &R,
-    answer_one: &AnswerOne<'_, R>,
-    input: &Input<'a>,
-    found: Result<&R::Found<'a>, Fault>,
-    answer: &mut Answer,
-) {
-    let (out, diagnostics, remarks) =
-        (answer.out.len(), answer.diagnostics.len(), answer.remarks.len());
-    let (tally, was_bad) = (answer.tally.clone(), std::mem::take(&mut answer.bad));
-    answer_one(input, found, answer);
-    if !answer.bad {
-        answer.bad = was_bad;
-        return;
-    }
-    let of_bad = (
-        answer.out.split_off(out),
-        answer.diagnostics.split_off(diagnostics),
-        answer.remarks.split_off(remarks),
-        std::mem::replace(&mut answer.tally, tally.clone()),
-    );
-    for repaired in input.whole().map(proposals).into_iter().flatten() {
-        answer.bad = false;
-        let again = input.repaired(repaired.as_str().as_bytes());
-        match reading.one(again) {
-            Ok(found) => answer_one(&again, Ok(&found), answer),
-            Err(fault) => answer_one(&again, Err(fault), answer),
-        }
-        if !answer.bad {
-            answer.bad = was_bad;
-            answer.tally.repaired += 1;
-            return;
-        }
-        answer.out.truncate(out);
-        answer.diagnostics.truncate(diagnostics);
-        answer.remarks.truncate(remarks);
-        answer.tally = tally.clone();
-    }
-    answer.bad = true;
-    answer.out.extend(of_bad.0);
-    answer.diagnostics += &of_bad.1;
-    answer.remarks.extend(of_bad.2);
-    answer.tally = of_bad.3;
-}
-
-/// Repairs of a bad input: the closest, then one that is a URI, for commands that accept no IRIs.
-fn proposals(bytes: &[u8]) -> impl Iterator<Item = IriRefBuf> {
-    let nearest = repair(bytes);
-    let as_uri =
-        repair_to_uri(bytes).map(IriRefBuf::from).filter(|uri| nearest.as_ref() != Some(uri));
-    nearest.into_iter().chain(as_uri)
 }
 
 /// Answers each input, and passes the answers to `sink` in the order of the inputs.

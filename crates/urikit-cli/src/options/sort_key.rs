@@ -5,14 +5,14 @@ use std::borrow::Cow;
 use clap::Args;
 use urikit::{IriRef, Level};
 
+use crate::args::byte_size;
 use crate::args::{InPlaceArgs, InputArgs, OutputArgs};
 use crate::fault::Fault;
 use crate::input::Input;
 use crate::json::Name;
-use crate::level_arg;
-use crate::memory_arg;
 use crate::options::clean::{Dropped, without};
 use crate::options::idna::IdnaArgs;
+use crate::options::names::any_level;
 use crate::options::rule::{self, WholeRule};
 use crate::output::{Answer, bad_input, object_about};
 use crate::spill::{begin, finish, push_line};
@@ -21,11 +21,11 @@ use crate::spill::{begin, finish, push_line};
 pub(crate) struct KeyedArgs {
     /// Compare the normal forms of this level; `simple` compares inputs as they are
     #[arg(long, value_name = "LEVEL", ignore_case = true, default_value = "path")]
-    #[arg(value_parser = level_arg::any_level())]
+    #[arg(value_parser = any_level())]
     level: Level,
 
     /// Use about SIZE bytes of memory, and temporary files for the rest; K, M and G are units of 1024
-    #[arg(long, value_name = "SIZE", default_value = "512M", value_parser = memory_arg::size)]
+    #[arg(long, value_name = "SIZE", default_value = "512M", value_parser = byte_size)]
     pub(crate) memory: usize,
 
     /// The rule that the whole input must match; case does not matter

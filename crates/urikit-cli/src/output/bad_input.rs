@@ -6,8 +6,8 @@ use std::fmt::Write;
 
 use serde::Serialize;
 
+use super::answer::InputField;
 use super::answer::{Answer, RemarkKind};
-use super::input_field::InputField;
 use crate::args::{OnError, OutputArgs};
 use crate::fault::Fault;
 use crate::input::Input;

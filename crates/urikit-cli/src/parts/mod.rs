@@ -16,12 +16,12 @@ use urikit_guard::{HostExt, IdentifierExt};
 use crate::fault::Fault;
 use crate::json::{Name, Object};
 use crate::one_line::{one_line, push_one_line};
+use crate::options::names::did_you_mean;
 use crate::options::psl;
-use crate::suggest::did_you_mean;
 pub(crate) use format::{Piece, format, write_pieces};
 #[cfg(feature = "columns")]
 pub(crate) use kernel::{PartKernel, bad_value};
-pub(crate) use range::RangePart;
+pub(crate) use range::{RangePart, push_part};
 
 /// A part, by name.
 #[derive(Clone)]

@@ -6,6 +6,7 @@ use std::io;
 use super::key_order;
 use super::record::{begin, finish, first};
 use super::sorted_file::{merge, write};
+use crate::output::{Failure, Sink};
 
 /// Sorts by key; records with the same key keep their order.
 pub(crate) struct Sorter {
@@ -19,6 +20,9 @@ pub(crate) struct Sorter {
 
 /// The number of files merged at once, so that few are open.
 const FAN_IN: usize = 64;
+
+/// The number of bytes that are written at a time.
+const WRITE: usize = 256 * 1024;
 
 /// The memory for each record in addition to its bytes: its position, and its entry for sorting.
 const OVERHEAD: usize = 40;
@@ -70,6 +74,31 @@ impl Sorter {
         self.spill()?;
         self.records = Vec::new();
         merge(self.runs.into_iter().map(|(file, _)| file).collect(), visit)
+    }
+
+    /// Writes the data of the first `count` records.
+    pub(crate) fn write_first(self, count: usize, sink: &mut dyn Sink) -> Result<(), Failure> {
+        let mut ready = Vec::new();
+        let mut left = count;
+        self.for_each(|_, data| {
+            if left == 0 {
+                return Ok(());
+            }
+            left -= 1;
+            ready.extend_from_slice(data);
+            if ready.len() < WRITE {
+                return Ok(());
+            }
+            let written = sink.take(&ready);
+            ready.clear();
+            written
+        })?;
+        sink.take(&ready)
+    }
+
+    /// Writes the data of all records.
+    pub(crate) fn write_all(self, sink: &mut dyn Sink) -> Result<(), Failure> {
+        self.write_first(usize::MAX, sink)
     }
 
     fn record(&self, start: usize) -> (&[u8], &[u8]) {

@@ -1,7 +1,5 @@
 //! `uri openapi`: parameters in the styles of OpenAPI, written and read back.
 
-mod value;
-
 use std::ffi::OsString;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -131,7 +129,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     match arguments.action {
         Action::Encode if !arguments.data.is_empty() => {
             // The answer is that for the same value in JSON.
-            let value = value::json(Named::of(&arguments.data));
+            let value = to_json(Named::of(&arguments.data));
             let input = Input::argument(value.as_bytes(), 1);
             answer_once_table(&arguments.output, ONE_TEXT, |answer| {
                 one_text(input, arguments.encoded(input), &arguments.output, answer);
@@ -168,9 +166,9 @@ impl Arguments {
     fn encoded(&self, input: Input<'_>) -> Result<String, Fault> {
         let text = input.text(Rule::Query)?;
         if let Some(name) = &self.name {
-            return self.encoded_value(name, value::read(text)?.as_ref());
+            return self.encoded_value(name, read_value(text)?.as_ref());
         }
-        let parameters = value::read_named(text)?.into_values();
+        let parameters = read_named_values(text)?.into_values();
         if self.style == Style::Simple && parameters.len() > 1 {
             return Err(Fault::no_names_in_simple());
         }
@@ -276,4 +274,27 @@ fn read<'a>(
     let params = Params::new(query).with_syntax(syntax);
     let before = text.len() - query.len();
     parameter.decode_params(params, shape).map_err(|error| Fault::in_style(error, before))
+}
+
+/// JSON if it looks like JSON, otherwise the string itself; `None` for `null`.
+fn read_value(text: &str) -> Result<Option<Variable<'_>>, Fault> {
+    match text.trim_start() {
+        json if json.starts_with(['[', '{', '"']) || json.trim_end() == "null" => {
+            let expected = "a string, a list or an object, at most 32 levels deep,";
+            serde_json::from_str(text).map_err(|error| Fault::not_json(&error, expected))
+        }
+        _ => Ok(Some(text.into())),
+    }
+}
+
+fn read_named_values(text: &str) -> Result<Named, Fault> {
+    let expected = "a JSON object, since there is no --name,";
+    serde_json::from_str(text).map_err(|error| Fault::not_json(&error, expected))
+}
+
+/// The values of operands as a JSON object.
+fn to_json(named: Named) -> String {
+    let members = named.into_values().into_iter().filter_map(|(name, value)| Some((name, value?)));
+    // Strings and lists of them can be represented in JSON.
+    serde_json::to_string(&Variable::from_iter(members)).unwrap_or_default()
 }

@@ -6,8 +6,8 @@ use urikit::params::{Param, ParamsBuf};
 use super::{InputsAfterOperands, SyntaxArgs};
 use crate::args::{InPlaceArgs, InputArgs, OutputArgs};
 use crate::engine::answer_table;
+use crate::options::names::looks_like_a_uri;
 use crate::output::{Failure, ONE_TEXT, Outcome, one_text};
-use crate::suggest::looks_like_a_uri;
 
 #[derive(Subcommand)]
 pub(super) enum Edit {

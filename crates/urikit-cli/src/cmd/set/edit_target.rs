@@ -7,7 +7,7 @@ use urikit::params::{Encoded, ParamValue};
 use urikit::{Builder, Identifier, IdentifierBuf, Text};
 
 use crate::fault::Fault;
-use crate::suggest::did_you_mean;
+use crate::options::names::did_you_mean;
 
 #[derive(Clone, PartialEq, Eq)]
 pub(super) enum Target {

@@ -16,9 +16,9 @@ use crate::engine::answer_table;
 use crate::fault::Fault;
 use crate::input::Input;
 use crate::options::kind::{KindArgs, parsed};
+use crate::options::names::looks_like_a_uri;
 use crate::options::names::offered;
 use crate::output::{Answer, Failure, ONE_TEXT, Outcome, advise, answer_once_table, one_text};
-use crate::suggest::looks_like_a_uri;
 use edit_target::{PartName, Target, assignable, is_there, removable, with, without};
 
 /// Set or remove parts; all other bytes are kept

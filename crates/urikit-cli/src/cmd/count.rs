@@ -21,7 +21,7 @@ use crate::options::names::offered;
 use crate::options::psl::PslArgs;
 use crate::options::rule::{self, WholeRule};
 use crate::output::{Answer, Failure, Outcome, Sink, Standard, diagnose};
-use crate::parts::{self, Part};
+use crate::parts::{self, NamedPart};
 use crate::spill::{Sorter, begin, finish, records};
 
 /// Count how often each value of a part occurs, the most frequent first
@@ -39,7 +39,7 @@ use crate::spill::{Sorter, begin, finish, records};
 pub(crate) struct Arguments {
     /// What to count: a part, or several separated by commas
     #[arg(long, value_name = "PARTS", hide_possible_values = true)]
-    #[arg(value_parser = offered(StringValueParser::new(), parts::names))]
+    #[arg(value_parser = offered(StringValueParser::new(), parts::all_names))]
     by: String,
 
     /// Print only the N most frequent
@@ -77,7 +77,7 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     arguments.psl.load()?;
     let parts =
-        parts::list(&arguments.by).map_err(|what| Failure::Usage(format!("--by: {what}")))?;
+        parts::from_names(&arguments.by).map_err(|what| Failure::Usage(format!("--by: {what}")))?;
     let names = parts.iter().map(|part| part.name.as_str());
     let columns: Vec<&str> = ["count"].into_iter().chain(names).collect();
     let standard = Standard::with_header(&arguments.output, &columns)?;
@@ -108,14 +108,14 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
 /// The values of an input, in sequence: what is counted.
 fn write_group(
     arguments: &Arguments,
-    parts: &[Part],
+    parts: &[NamedPart],
     parsed: Result<IriRef<'_>, Fault>,
     out: &mut Vec<u8>,
 ) -> Result<(), Fault> {
     let identifier = arguments.idna.apply(parsed?)?;
     let write = |uri: &IriRef<'_>, out: &mut Vec<u8>| -> Result<(), Fault> {
         for part in parts {
-            write_value(out, part.of(uri)?.as_deref());
+            write_value(out, part.value_in(uri)?.as_deref());
         }
         Ok(())
     };
@@ -156,7 +156,7 @@ fn rank_key(group: &[u8], count: u64) -> Vec<u8> {
 
 struct Counts<'a> {
     arguments: &'a Arguments,
-    parts: &'a [Part],
+    parts: &'a [NamedPart],
     standard: Standard,
     counts: HashMap<Vec<u8>, u64>,
     /// The approximate size of `counts` in bytes.

@@ -147,7 +147,7 @@ fn parameter_differences(given: [&IriRef<'_>; 2], shown: [&IriRef<'_>; 2]) -> Ve
                 let masked = || shown[i].get(key).map_or(MASK.to_owned(), |it| it.join("&"));
                 given[i].contains_key(key).then(masked)
             });
-            Difference { part: format!("query:{}", parts::text(key)), a, b }
+            Difference { part: format!("query:{}", parts::text_or_escaped(key)), a, b }
         })
         .collect()
 }

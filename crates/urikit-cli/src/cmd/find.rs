@@ -17,7 +17,7 @@ use crate::engine::{BYTE_ORDER_MARK, mark_note, open_plain, refuse_unless_plain}
 use crate::json;
 use crate::options::kind::KindArgs;
 use crate::output::{Failure, InPlace, Outcome};
-use crate::parts::{self, Piece};
+use crate::parts::{self, FormatPiece};
 
 /// Find the URIs in running text
 ///
@@ -108,7 +108,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         finder = finder.schemes(&names);
     }
     let scheme_reported = arguments.any_scheme || !names.is_empty() || arguments.quiet;
-    let replacement = arguments.replace.as_deref().map(parts::format).transpose();
+    let replacement = arguments.replace.as_deref().map(parts::parse_format).transpose();
     let replacement =
         replacement.map_err(|what| Failure::Usage(what.replace("--format", "--replace")))?;
     let search = |out| Search {
@@ -147,7 +147,7 @@ struct Search<'a> {
     arguments: &'a Arguments,
     finder: Finder<'a>,
     /// The replacement for each URI, if the input itself is written.
-    replacement: Option<Vec<Piece>>,
+    replacement: Option<Vec<FormatPiece>>,
     /// Whether a URI could not be replaced.
     kept: bool,
     out: &'a mut dyn Write,
@@ -284,7 +284,7 @@ impl Search<'_> {
             if let Some(pieces) = &self.replacement {
                 self.out.write_all(&text.as_bytes()[copied..range.start])?;
                 let mut new = Vec::new();
-                if let Err(fault) = parts::write_pieces(pieces, &iri.into(), false, &mut new) {
+                if let Err(fault) = parts::write_formatted(pieces, &iri.into(), false, &mut new) {
                     self.kept = true;
                     let line = self.line;
                     let _ = writeln!(

@@ -16,7 +16,7 @@ use crate::json::{Name, Object};
 use crate::options::psl::PslArgs;
 use crate::options::rule::{self, WholeRule};
 use crate::output::{Failure, Outcome, bad_input, object_about};
-use crate::parts::{Part, push_part};
+use crate::parts::{NamedPart, push_range};
 
 /// Split each input into its parts, as written
 ///
@@ -86,13 +86,13 @@ struct JsonNames {
     segment_parameters: Name,
     params: Name,
     /// Empty without `--all`.
-    more: Vec<(Name, Part)>,
+    more: Vec<(Name, NamedPart)>,
 }
 
 impl JsonNames {
     fn new(all: bool) -> Result<Self, Failure> {
         let more = MORE.iter().filter(|_| all).map(|name| {
-            let part = Part::from_name(name).map_err(Failure::Usage)?;
+            let part = NamedPart::from_name(name).map_err(Failure::Usage)?;
             Ok((Name::new(name), part))
         });
         Ok(Self {
@@ -179,7 +179,7 @@ impl CleanJson<'_> {
 
     #[inline(always)]
     fn part(&mut self, range: Range<usize>) {
-        push_part(self.out, self.text, range);
+        push_range(self.out, self.text, range);
     }
 
     /// A name with a string, or with null.
@@ -254,7 +254,7 @@ impl<'a> Parts<'a> {
         }
         if !names.more.is_empty() {
             for (name, part) in &names.more {
-                let value = part.of(identifier).ok().flatten();
+                let value = part.value_in(identifier).ok().flatten();
                 part.write_json(name, value.as_deref(), &mut object);
             }
             object.any(&names.params, &identifier.query().map(|query| Pair::all(query.params())));

@@ -9,7 +9,7 @@ use regex::bytes::Regex;
 use super::Expression;
 use super::lex::{What, Word, words};
 use super::network::Network;
-use crate::parts::Part;
+use crate::parts::NamedPart;
 use crate::secret::{masked, masked_quotes};
 
 /// Deeper nesting would overflow the stack of a thread.
@@ -127,11 +127,11 @@ impl What {
     }
 }
 
-fn named(name: &str, start: usize) -> Result<Part, String> {
-    Part::from_name(name).map_err(|why| at(start, &why))
+fn named(name: &str, start: usize) -> Result<NamedPart, String> {
+    NamedPart::from_name(name).map_err(|why| at(start, &why))
 }
 
-fn comparison(part: Part, operator: &str, value: String) -> Result<Expression, String> {
+fn comparison(part: NamedPart, operator: &str, value: String) -> Result<Expression, String> {
     let holds: fn(Ordering) -> bool = match operator {
         "=" | "!=" => {
             // RFC 3986 §3.1 and §3.2.2: these are case-insensitive.

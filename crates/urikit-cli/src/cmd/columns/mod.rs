@@ -60,7 +60,7 @@ pub(crate) struct Arguments {
     /// another name
     #[arg(long, value_name = "PARTS", required_unless_present = "condition")]
     #[arg(hide_possible_values = true)]
-    #[arg(value_parser = offered(StringValueParser::new(), parts::names))]
+    #[arg(value_parser = offered(StringValueParser::new(), parts::all_names))]
     add: Option<String>,
 
     /// Keep only rows for whose URI this condition holds, as in `uri where`

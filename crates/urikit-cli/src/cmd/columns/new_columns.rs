@@ -9,7 +9,7 @@ use urikit_arrow::{ColumnError, Grammar, Kernel, OnBad};
 
 use crate::expression::Expression;
 use crate::output::Failure;
-use crate::parts::{Part, PartKernel, bad_value};
+use crate::parts::{NamedPart, PartKernel, bad_value};
 
 /// What to compute for a column of URIs.
 pub(super) struct Added {
@@ -80,7 +80,7 @@ impl Added {
             if names.iter().any(|other| other == name) {
                 return Err(usage("--add", format!("two columns would be named '{name}'")));
             }
-            let part = Part::from_name(part).map_err(|what| usage("--add", what))?;
+            let part = NamedPart::from_name(part).map_err(|what| usage("--add", what))?;
             names.push(name.to_owned());
             match part.kernel() {
                 PartKernel::Together(part) => {

@@ -84,7 +84,7 @@ pub(crate) struct ReadArgs {
 
     /// Set by commands that take --column.
     #[arg(skip)]
-    pub(crate) column: Option<Column>,
+    pub(crate) column: Option<InputColumn>,
 
     /// A `\r` before a newline is part of the line. Not an option: for commands whose lines are text
     #[arg(skip)]
@@ -113,16 +113,16 @@ impl Default for ReadArgs {
 
 /// The position of the input in a row, and the column names of its answer.
 #[derive(Clone)]
-pub(crate) struct Column {
+pub(crate) struct InputColumn {
     /// From 0.
     index: usize,
     names: Vec<u8>,
     on_error: OnError,
 }
 
-impl Column {
+impl InputColumn {
     /// The input in a row with tabs between the columns; `None` if there are fewer columns.
-    pub(crate) fn of<'a>(&self, row: Input<'a>) -> Option<Input<'a>> {
+    pub(crate) fn input_in<'a>(&self, row: Input<'a>) -> Option<Input<'a>> {
         let mut columns = row.bytes.split(|byte| *byte == b'\t');
         columns.nth(self.index).map(|bytes| row.cut(bytes))
     }
@@ -194,7 +194,7 @@ impl ColumnArgs {
         output: &OutputArgs,
         names: &[&str],
     ) -> InputArgs {
-        let column = self.column.map(|number| Column {
+        let column = self.column.map(|number| InputColumn {
             index: number.get() - 1,
             names: names.join("\t").into_bytes(),
             on_error: output.on_error,

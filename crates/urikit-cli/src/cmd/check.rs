@@ -68,7 +68,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
             checked => verdict(arguments, *input, checked.copied(), answer),
         };
     let inputs = arguments.column.inputs(input, output, &["valid"]);
-    engine::run_read(&inputs, &arguments.rule, verdict, &mut standard)
+    engine::answer_parsed_to(&inputs, &arguments.rule, verdict, &mut standard)
 }
 
 /// A bad input is answered like any other: it is not valid.

@@ -102,7 +102,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         }
         finish(&mut answer.out, start);
     };
-    engine::run_read(&arguments.input, &arguments.rule, group, &mut counts)
+    engine::answer_parsed_to(&arguments.input, &arguments.rule, group, &mut counts)
 }
 
 /// The values of an input, in sequence: what is counted.

@@ -68,7 +68,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     if *count {
         let mut counter =
             Counter { standard: Standard::new().repairing(output), json: output.json, found: 0 };
-        return engine::run_read(
+        return engine::answer_parsed_to(
             input,
             rule,
             |input, parsed, answer| match keeps(parsed) {
@@ -84,7 +84,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         );
     }
     let inputs = arguments.in_place.inputs(input);
-    engine::answer_read(&inputs, output, &["input"], rule, |input, parsed, answer| {
+    engine::answer_parsed(&inputs, output, &["input"], rule, |input, parsed, answer| {
         match keeps(parsed) {
             Ok(true) => write(*input, output, answer),
             Ok(false) => {}

@@ -13,7 +13,7 @@ use urikit_explain::find::Finder;
 use urikit_schemes::registry;
 
 use crate::allocator::fallibly;
-use crate::engine::{BYTE_ORDER_MARK, mark_note, open_plain, refuse_unless_plain};
+use crate::engine::{BYTE_ORDER_MARK, mark_note, open_decompressed, refuse_unless_plain};
 use crate::json;
 use crate::options::kind::KindArgs;
 use crate::output::{Failure, InPlace, Outcome};
@@ -187,7 +187,7 @@ impl Search<'_> {
 
     /// Offsets start after a byte order mark.
     fn source(&mut self, path: &Path, name: &str) -> Result<(), Failure> {
-        let opened = open_plain(path).map_err(|error| Failure::read(name, error))?;
+        let opened = open_decompressed(path).map_err(|error| Failure::read(name, error))?;
         let (text, had_mark) = opened;
         if had_mark && !self.arguments.quiet && self.replacement.is_none() {
             // If stderr can't be written to, there is nothing to do.

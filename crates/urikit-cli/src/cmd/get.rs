@@ -7,7 +7,7 @@ use clap::builder::OsStringValueParser;
 use urikit::IriRef;
 
 use crate::args::{ColumnArgs, InputArgs, OnError, OutputArgs};
-use crate::engine::answer_read;
+use crate::engine::answer_parsed;
 use crate::fault::Fault;
 use crate::input::Input;
 use crate::json::Name;
@@ -162,12 +162,18 @@ fn answer(
     let inputs = &column.inputs(inputs, output, names);
     if let Wanted::Ranges(parts) = wanted {
         let end = output.end();
-        return answer_read(inputs, output, columns, rule, |input, parsed, answer| match parsed {
-            Ok(uri) => write_ranges(parts, input, uri, end, &mut answer.out),
-            Err(fault) => bad_input(*input, fault, output, answer),
-        });
+        return answer_parsed(
+            inputs,
+            output,
+            columns,
+            rule,
+            |input, parsed, answer| match parsed {
+                Ok(uri) => write_ranges(parts, input, uri, end, &mut answer.out),
+                Err(fault) => bad_input(*input, fault, output, answer),
+            },
+        );
     }
-    answer_read(inputs, output, columns, rule, |input, parsed, answer| {
+    answer_parsed(inputs, output, columns, rule, |input, parsed, answer| {
         let start = answer.out.len();
         let written = parsed.and_then(|uri| wanted.write(input, uri, output, &mut answer.out));
         if let Err(fault) = written {

@@ -8,9 +8,9 @@ use urikit::percent::Part;
 use urikit::{IriRef, IriRefCow, Level, Rule, Uri, UriRef};
 
 use crate::args::{ColumnArgs, InPlaceArgs, InputArgs, OutputArgs};
-use crate::engine::{answer_read, answer_table};
+use crate::engine::{answer_parsed, answer_table};
 use crate::fault::Fault;
-use crate::input::{Input, Lines, Reading};
+use crate::input::{Input, InputReader, Lines};
 use crate::options::clean::CleanArgs;
 use crate::options::idna::IdnaArgs;
 use crate::options::names::any_part;
@@ -95,7 +95,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         && !arguments.clean.is_given();
     if is_bare {
         let normal_lines = NormalLines { rule: arguments.rule, level: arguments.level };
-        return answer_read(input, output, ONE_TEXT, &normal_lines, |input, normal, answer| {
+        return answer_parsed(input, output, ONE_TEXT, &normal_lines, |input, normal, answer| {
             match normal {
                 Ok(Normal::Unchanged) => output.text(input.bytes, answer),
                 Ok(Normal::Changed(form)) => output.text(form, answer),
@@ -103,7 +103,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
             }
         });
     }
-    answer_read(input, output, ONE_TEXT, &arguments.rule, |input, parsed, answer| {
+    answer_parsed(input, output, ONE_TEXT, &arguments.rule, |input, parsed, answer| {
         normalize(arguments, *input, parsed.copied(), answer);
     })
 }
@@ -128,10 +128,10 @@ impl Normal {
     }
 }
 
-impl Reading for NormalLines {
-    type Found<'a> = Normal;
+impl InputReader for NormalLines {
+    type Parsed<'a> = Normal;
 
-    fn for_each_line<'a>(
+    fn read_lines<'a>(
         &self,
         text: &'a str,
         mut see: impl FnMut(Lines<'a>, Result<&Normal, Fault>),
@@ -144,14 +144,14 @@ impl Reading for NormalLines {
             Rule::Uri => {
                 Uri::normalize_lines(text, *level).for_each(|item| see_item(item, &mut see));
             }
-            _ => rule.for_each_line(text, |line, parsed| match parsed {
+            _ => rule.read_lines(text, |line, parsed| match parsed {
                 Ok(identifier) => see(line, Ok(&Normal::of(identifier.normalize(*level)))),
                 Err(fault) => see(line, Err(fault)),
             }),
         }
     }
 
-    fn one(&self, input: Input<'_>) -> Result<Normal, Fault> {
+    fn read_one(&self, input: Input<'_>) -> Result<Normal, Fault> {
         Ok(Normal::of(self.rule.read(input)?.normalize(self.level)))
     }
 }
@@ -162,10 +162,10 @@ fn see_item<'a>(item: NormalizedLine<'a>, see: &mut impl FnMut(Lines<'a>, Result
             see(Lines { text: lines, count }, Ok(&Normal::Unchanged));
         }
         NormalizedLine::Changed { line, form } => {
-            see(Lines::one(line), Ok(&Normal::Changed(form)));
+            see(Lines::single(line), Ok(&Normal::Changed(form)));
         }
         NormalizedLine::Invalid { line, error } => {
-            see(Lines::one(line), Err(Fault::of_identifier(error, line)));
+            see(Lines::single(line), Err(Fault::of_identifier(error, line)));
         }
     }
 }

@@ -10,7 +10,7 @@ use urikit_explain::{ParameterizedSegment, parameterized_segments};
 
 use super::query::Pair;
 use crate::args::{InputArgs, OutputArgs};
-use crate::engine::answer_read;
+use crate::engine::answer_parsed;
 use crate::input::Input;
 use crate::json::{Name, Object};
 use crate::options::psl::PslArgs;
@@ -111,7 +111,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     arguments.psl.load()?;
     let names = JsonNames::new(arguments.all)?;
     let is_simple = output.json && arguments.rule.is_ascii() && !arguments.all;
-    answer_read(input, output, &columns, &arguments.rule, |input, parsed, answer| match parsed {
+    answer_parsed(input, output, &columns, &arguments.rule, |input, parsed, answer| match parsed {
         Ok(identifier) => {
             if is_simple && !input.is_repaired() && !may_have_parameters(identifier) {
                 return write_clean_json(input, identifier, &mut answer.out);

@@ -43,7 +43,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     };
     engine::over_files(&inputs, &keyed.output, COLUMNS, |inputs, out| {
         let mut sorted = Sorted { out, sorter: Sorter::new(keyed.memory, threads) };
-        engine::run_read(inputs, &keyed.rule, record, &mut sorted)
+        engine::answer_parsed_to(inputs, &keyed.rule, record, &mut sorted)
     })
 }
 

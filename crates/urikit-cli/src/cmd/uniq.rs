@@ -62,7 +62,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
             rest: None,
             ready: Vec::new(),
         };
-        engine::run_read(inputs, &keyed.rule, record, &mut sink)
+        engine::answer_parsed_to(inputs, &keyed.rule, record, &mut sink)
     })
 }
 

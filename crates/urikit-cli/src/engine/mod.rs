@@ -22,10 +22,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
-use crate::args::{Column, InputArgs, OnError, OutputArgs, ReadArgs};
+use crate::args::{InputArgs, InputColumn, OnError, OutputArgs, ReadArgs};
 use crate::early_exit::leave;
 use crate::fault::Fault;
-use crate::input::{AsItIs, Input, Place, Reading, take_input};
+use crate::input::{Input, InputNumber, InputReader, Unparsed, take_input};
 use crate::output::{
     Answer, Failure, InPlace, Outcome, RemarkKind, Sink, Standard, exit_status, report,
 };
@@ -33,7 +33,7 @@ use crate::secret::shown_name;
 use blocks::{BLOCK, Block, Blocks};
 pub(crate) use progress::Progress;
 use repair::answer_or_repair;
-pub(crate) use source::{BYTE_ORDER_MARK, mark_note, open_plain};
+pub(crate) use source::{BYTE_ORDER_MARK, mark_note, open_decompressed};
 use writer::Writer;
 
 /// Writes the answer to each input, in the order of the inputs.
@@ -41,28 +41,30 @@ pub(crate) fn answer_all(
     inputs: &InputArgs,
     answer_one: impl Fn(Input<'_>, &mut Answer) + Sync,
 ) -> Result<Outcome, Failure> {
-    run(inputs, answer_one, &mut Standard::new())
+    answer_to(inputs, answer_one, &mut Standard::new())
 }
 
-/// The same for answers with columns, whose names are written first if they are wanted.
+/// Like [`answer_all`], for answers with columns, whose names are written first if they are wanted.
 pub(crate) fn answer_table(
     inputs: &InputArgs,
     output: &OutputArgs,
     columns: &[&str],
     answer_one: impl Fn(Input<'_>, &mut Answer) + Sync,
 ) -> Result<Outcome, Failure> {
-    over_files(inputs, output, columns, |inputs, sink| run(inputs, &answer_one, sink))
+    over_files(inputs, output, columns, |inputs, sink| answer_to(inputs, &answer_one, sink))
 }
 
-/// The same, with what `reading` finds in each input.
-pub(crate) fn answer_read<R: Reading>(
+/// Like [`answer_table`], for inputs that `reader` parses.
+pub(crate) fn answer_parsed<R: InputReader>(
     inputs: &InputArgs,
     output: &OutputArgs,
     columns: &[&str],
-    reading: &R,
-    answer_one: impl for<'a> Fn(&Input<'a>, Result<&R::Found<'a>, Fault>, &mut Answer) + Sync,
+    reader: &R,
+    answer_one: impl for<'a> Fn(&Input<'a>, Result<&R::Parsed<'a>, Fault>, &mut Answer) + Sync,
 ) -> Result<Outcome, Failure> {
-    over_files(inputs, output, columns, |inputs, sink| run_read(inputs, reading, &answer_one, sink))
+    over_files(inputs, output, columns, |inputs, sink| {
+        answer_parsed_to(inputs, reader, &answer_one, sink)
+    })
 }
 
 /// Runs once, writing to standard output; or with `--in-place` once per file, replacing that file.
@@ -101,22 +103,22 @@ pub(crate) fn refuse_unless_plain(path: &Path) -> Result<(), Failure> {
 }
 
 /// Answers each input, and passes the answers to `sink` in the order of the inputs.
-pub(crate) fn run(
+fn answer_to(
     inputs: &InputArgs,
     answer_one: impl Fn(Input<'_>, &mut Answer) + Sync,
     sink: &mut dyn Sink,
 ) -> Result<Outcome, Failure> {
-    run_read(inputs, &AsItIs, |input, _, answer| answer_one(*input, answer), sink)
+    answer_parsed_to(inputs, &Unparsed, |input, _, answer| answer_one(*input, answer), sink)
 }
 
-/// The same, with what `reading` finds in each input.
-pub(crate) fn run_read<R: Reading>(
+/// Answers each input as `reader` parses it, and passes the answers to `sink` in the order of the inputs.
+pub(crate) fn answer_parsed_to<R: InputReader>(
     inputs: &InputArgs,
-    reading: &R,
-    answer_one: impl for<'a> Fn(&Input<'a>, Result<&R::Found<'a>, Fault>, &mut Answer) + Sync,
+    reader: &R,
+    answer_one: impl for<'a> Fn(&Input<'a>, Result<&R::Parsed<'a>, Fault>, &mut Answer) + Sync,
     sink: &mut dyn Sink,
 ) -> Result<Outcome, Failure> {
-    let answering = Answering { reading, repairs: sink.repairs(), answer_one };
+    let answering = Answering { reader, repairs: sink.repairs(), answer_one };
     if inputs.uris.is_empty() {
         return answer_lines(&inputs.read, answering, sink);
     }
@@ -146,20 +148,20 @@ pub(crate) fn run_read<R: Reading>(
 
 /// How an input is answered.
 struct Answering<'s, R, F> {
-    reading: &'s R,
+    reader: &'s R,
     repairs: bool,
     answer_one: F,
 }
 
 impl<R, F> Answering<'_, R, F>
 where
-    R: Reading,
-    F: for<'a> Fn(&Input<'a>, Result<&R::Found<'a>, Fault>, &mut Answer) + Sync,
+    R: InputReader,
+    F: for<'a> Fn(&Input<'a>, Result<&R::Parsed<'a>, Fault>, &mut Answer) + Sync,
 {
     /// Answers an input that has not been read yet.
     fn answer_alone(&self, input: Input<'_>, answer: &mut Answer) {
-        match self.reading.one(input) {
-            Ok(found) => self.answer(&input, Ok(&found), 1, answer),
+        match self.reader.read_one(input) {
+            Ok(parsed) => self.answer(&input, Ok(&parsed), 1, answer),
             Err(fault) => self.answer(&input, Err(fault), 1, answer),
         }
     }
@@ -170,24 +172,24 @@ where
     fn answer<'a>(
         &self,
         input: &Input<'a>,
-        found: Result<&R::Found<'a>, Fault>,
+        parsed: Result<&R::Parsed<'a>, Fault>,
         count: usize,
         answer: &mut Answer,
     ) {
         answer.tally.inputs += count;
         match self.repairs {
-            true => answer_or_repair(self.reading, &self.answer_one, input, found, answer),
-            false => (self.answer_one)(input, found, answer),
+            true => answer_or_repair(self.reader, &self.answer_one, input, parsed, answer),
+            false => (self.answer_one)(input, parsed, answer),
         }
     }
 }
 
-fn answer_lines<R: Reading>(
+fn answer_lines<R: InputReader>(
     read: &ReadArgs,
     answering: Answering<
         '_,
         R,
-        impl for<'a> Fn(&Input<'a>, Result<&R::Found<'a>, Fault>, &mut Answer) + Sync,
+        impl for<'a> Fn(&Input<'a>, Result<&R::Parsed<'a>, Fault>, &mut Answer) + Sync,
     >,
     sink: &mut dyn Sink,
 ) -> Result<Outcome, Failure> {
@@ -200,7 +202,7 @@ fn answer_lines<R: Reading>(
         read,
         answering,
         flush_threshold: writer.flush_threshold,
-        reader: Mutex::new(Reader { blocks: Blocks::new(paths, read, taken), next: 0 }),
+        source: Mutex::new(NumberedBlocks { blocks: Blocks::new(paths, read, taken), next: 0 }),
         writer: Mutex::new(writer),
         turn: Condvar::new(),
         threads: read.thread_count(),
@@ -215,7 +217,7 @@ fn answer_lines<R: Reading>(
         };
         engine.work(start_others);
     });
-    let failures = into_inner(engine.reader).blocks.failures();
+    let failures = into_inner(engine.source).blocks.failures();
     let mut writer = into_inner(engine.writer);
     if let Some(failures) = &failures {
         let mut answer = Answer::default();
@@ -238,7 +240,7 @@ fn report_sources(lines: &str, answer: &mut Answer) {
 }
 
 /// A header, with the names of the new columns before its line end.
-fn write_header(header: &[u8], delimiter: u8, column: &Column, out: &mut Vec<u8>) {
+fn write_header(header: &[u8], delimiter: u8, column: &InputColumn, out: &mut Vec<u8>) {
     let mut rest = header;
     out.extend_from_slice(take_input(&mut rest, delimiter).unwrap_or_default());
     out.push(b'\t');
@@ -250,7 +252,7 @@ struct Engine<'s, R, F> {
     read: &'s ReadArgs,
     answering: Answering<'s, R, F>,
     flush_threshold: usize,
-    reader: Mutex<Reader>,
+    source: Mutex<NumberedBlocks>,
     writer: Mutex<Writer<'s>>,
     /// Notified whenever the turn passes to another block.
     turn: Condvar,
@@ -258,7 +260,7 @@ struct Engine<'s, R, F> {
     others_started: AtomicBool,
 }
 
-struct Reader {
+struct NumberedBlocks {
     blocks: Blocks,
     /// The number of the next block.
     next: usize,
@@ -266,8 +268,8 @@ struct Reader {
 
 impl<'s, R, F> Engine<'s, R, F>
 where
-    R: Reading,
-    F: for<'a> Fn(&Input<'a>, Result<&R::Found<'a>, Fault>, &mut Answer) + Sync,
+    R: InputReader,
+    F: for<'a> Fn(&Input<'a>, Result<&R::Parsed<'a>, Fault>, &mut Answer) + Sync,
 {
     /// The work of each thread. The first one starts the others once there is work for them.
     fn work(&self, start_others: impl Fn()) {
@@ -320,16 +322,16 @@ where
             return;
         }
         if let Some(text) = block.text().filter(|_| self.read.takes_all_lines()) {
-            let (mut line, file) = block.place();
+            let (mut line, file) = block.first_number();
             // One value for all lines: most of its fields stay the same.
-            let mut input = Input::new(b"", Place::Line(line), file);
-            self.answering.reading.for_each_line(text, |lines, found| {
+            let mut input = Input::new(b"", InputNumber::Line(line), file);
+            self.answering.reader.read_lines(text, |lines, parsed| {
                 // After a stop, the rest of the block is not answered.
                 if answer.stop {
                     return;
                 }
                 input.move_to(lines.text, text, line);
-                self.answering.answer(&input, found, lines.count, answer);
+                self.answering.answer(&input, parsed, lines.count, answer);
                 line += lines.count;
                 self.write_if_much(number, answer);
             });
@@ -345,11 +347,11 @@ where
     }
 
     /// Writes the row, followed by the answer for its column. Without an answer, the row is omitted.
-    fn answer_row(&self, row: Input<'_>, column: &Column, number: usize, answer: &mut Answer) {
+    fn answer_row(&self, row: Input<'_>, column: &InputColumn, number: usize, answer: &mut Answer) {
         if answer.stop {
             return;
         }
-        let input = if row.whole().is_ok() { column.of(row) } else { Some(row) };
+        let input = if row.whole().is_ok() { column.input_in(row) } else { Some(row) };
         let start = answer.out.len();
         answer.out.extend_from_slice(row.bytes);
         answer.out.push(b'\t');
@@ -396,10 +398,10 @@ where
 
     /// Fills `block` with the next lines, and returns its number.
     fn take(&self, block: &mut Block) -> Option<usize> {
-        let mut reader = lock(&self.reader);
-        reader.blocks.next(block).then(|| {
-            reader.next += 1;
-            reader.next - 1
+        let mut source = lock(&self.source);
+        source.blocks.next(block).then(|| {
+            source.next += 1;
+            source.next - 1
         })
     }
 

@@ -4,24 +4,24 @@ use urikit::IriRefBuf;
 use urikit_explain::repair::{repair, repair_to_uri};
 
 use crate::fault::Fault;
-use crate::input::{Input, Reading};
+use crate::input::{Input, InputReader};
 use crate::output::Answer;
 
 type AnswerOne<'f, R> =
-    dyn for<'a> Fn(&Input<'a>, Result<&<R as Reading>::Found<'a>, Fault>, &mut Answer) + 'f;
+    dyn for<'a> Fn(&Input<'a>, Result<&<R as InputReader>::Parsed<'a>, Fault>, &mut Answer) + 'f;
 
 /// Answers an input. A bad one is repaired first, if this is requested and possible.
-pub(super) fn answer_or_repair<'a, R: Reading>(
-    reading: &R,
+pub(super) fn answer_or_repair<'a, R: InputReader>(
+    reader: &R,
     answer_one: &AnswerOne<'_, R>,
     input: &Input<'a>,
-    found: Result<&R::Found<'a>, Fault>,
+    parsed: Result<&R::Parsed<'a>, Fault>,
     answer: &mut Answer,
 ) {
     let (out, diagnostics, remarks) =
         (answer.out.len(), answer.diagnostics.len(), answer.remarks.len());
     let (tally, was_bad) = (answer.tally.clone(), std::mem::take(&mut answer.bad));
-    answer_one(input, found, answer);
+    answer_one(input, parsed, answer);
     if !answer.bad {
         answer.bad = was_bad;
         return;
@@ -35,8 +35,8 @@ pub(super) fn answer_or_repair<'a, R: Reading>(
     for repaired in input.whole().map(proposals).into_iter().flatten() {
         answer.bad = false;
         let again = input.repaired(repaired.as_str().as_bytes());
-        match reading.one(again) {
-            Ok(found) => answer_one(&again, Ok(&found), answer),
+        match reader.read_one(again) {
+            Ok(parsed) => answer_one(&again, Ok(&parsed), answer),
             Err(fault) => answer_one(&again, Err(fault), answer),
         }
         if !answer.bad {

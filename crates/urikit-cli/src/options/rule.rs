@@ -7,7 +7,7 @@ use urikit_guard::host::check_dns_name;
 use urikit_schemes::rules::{SchemeRules, SchemeSet};
 
 use crate::fault::Fault;
-use crate::input::{Input, Lines, Reading, text_lines};
+use crate::input::{Input, InputReader, Lines, text_lines};
 
 /// A rule for a whole identifier, with the library's entry point for it.
 ///
@@ -58,11 +58,11 @@ impl WholeRule {
     }
 }
 
-/// The parts of each input are found together with its line. The most common rules have separate loops.
-impl Reading for WholeRule {
-    type Found<'a> = IriRef<'a>;
+/// The parts of each input are parsed together with its line. The most common rules have separate loops.
+impl InputReader for WholeRule {
+    type Parsed<'a> = IriRef<'a>;
 
-    fn for_each_line<'a>(
+    fn read_lines<'a>(
         &self,
         text: &'a str,
         mut see: impl FnMut(Lines<'a>, Result<&IriRef<'a>, Fault>),
@@ -78,7 +78,7 @@ impl Reading for WholeRule {
         }
     }
 
-    fn one<'a>(&self, input: Input<'a>) -> Result<IriRef<'a>, Fault> {
+    fn read_one<'a>(&self, input: Input<'a>) -> Result<IriRef<'a>, Fault> {
         self.read(input)
     }
 }
@@ -99,8 +99,8 @@ fn see_parsed<'a>(
     see: &mut impl FnMut(Lines<'a>, Result<&IriRef<'a>, Fault>),
 ) {
     match parsed {
-        Ok(identifier) => see(Lines::one(line), Ok(&identifier.into())),
-        Err(error) => see(Lines::one(line), Err(Fault::of_identifier(error, line))),
+        Ok(identifier) => see(Lines::single(line), Ok(&identifier.into())),
+        Err(error) => see(Lines::single(line), Err(Fault::of_identifier(error, line))),
     }
 }
 
@@ -230,22 +230,22 @@ impl AnyRule {
 }
 
 /// Each input is checked together with its line.
-impl Reading for AnyRule {
-    type Found<'a> = ();
+impl InputReader for AnyRule {
+    type Parsed<'a> = ();
 
-    fn for_each_line<'a>(&self, text: &'a str, mut see: impl FnMut(Lines<'a>, Result<&(), Fault>)) {
+    fn read_lines<'a>(&self, text: &'a str, mut see: impl FnMut(Lines<'a>, Result<&(), Fault>)) {
         let whole = match self {
             Self::Generic(rule) => WholeRule::of(*rule),
             _ => None,
         };
         match whole {
-            Some(whole) => whole.for_each_line(text, |line, parsed| see(line, parsed.map(|_| &()))),
+            Some(whole) => whole.read_lines(text, |line, parsed| see(line, parsed.map(|_| &()))),
             None => text_lines(text)
-                .for_each(|line| see(Lines::one(line), self.check(line).map(|()| &()))),
+                .for_each(|line| see(Lines::single(line), self.check(line).map(|()| &()))),
         }
     }
 
-    fn one(&self, input: Input<'_>) -> Result<(), Fault> {
+    fn read_one(&self, input: Input<'_>) -> Result<(), Fault> {
         self.check(input.text(self.generic())?)
     }
 }

@@ -107,7 +107,7 @@ struct Wanted<'a> {
 
 fn explain(input: Input<'_>, wanted: Wanted<'_>, format: Format, answer: &mut Answer) {
     let Wanted { policy, rule, show_secrets } = wanted;
-    if input.place.number() > 1 {
+    if input.number.value() > 1 {
         answer.line("");
     }
     let mut page = Page::new(format);

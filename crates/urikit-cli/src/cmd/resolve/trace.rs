@@ -36,7 +36,7 @@ pub(super) fn write(
         let output = trace.target();
         return answer.json(&Line { input: input.into(), output: output.as_str(), trace: &trace });
     }
-    if input.place.number() > 1 {
+    if input.number.value() > 1 {
         answer.line("");
     }
     row("base", base.as_str(), answer);

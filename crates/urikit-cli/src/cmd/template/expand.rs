@@ -10,9 +10,9 @@ use urikit_template::Variable;
 use urikit_template::{Template, Variables};
 
 use crate::args::{InputArgs, OutputArgs, ReadArgs};
-use crate::engine::{answer_table, mark_note, open_plain};
+use crate::engine::{answer_table, mark_note, open_decompressed};
 use crate::fault::Fault;
-use crate::input::{Input, Place};
+use crate::input::{Input, InputNumber};
 use crate::options::named_values::{Named, key_and_value};
 use crate::output::{Answer, Failure, ONE_TEXT, Outcome, advise, answer_once_table, one_text};
 
@@ -95,7 +95,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
                     lines.try_for_each(|(n, line)| {
                         let bytes = line.strip_suffix(b"\n").unwrap_or(line);
                         let bytes = bytes.strip_suffix(b"\r").unwrap_or(bytes);
-                        let line = Input::new(bytes, Place::Line(n + 1), None);
+                        let line = Input::new(bytes, InputNumber::Line(n + 1), None);
                         answer_line(line, answer);
                         (!answer.stop).then_some(())
                     });
@@ -152,7 +152,7 @@ fn is_object((_, line): (usize, &[u8])) -> bool {
 /// Whether the first line is an object by itself, and more follows.
 fn has_object_a_line(file: &Path) -> Result<bool, Failure> {
     let look = || -> io::Result<bool> {
-        let mut reader = BufReader::new(open_plain(file)?.0);
+        let mut reader = BufReader::new(open_decompressed(file)?.0);
         let mut first = Vec::new();
         reader.read_until(b'\n', &mut first)?;
         Ok(values(&first).is_ok() && !reader.fill_buf()?.is_empty())
@@ -163,7 +163,7 @@ fn has_object_a_line(file: &Path) -> Result<bool, Failure> {
 fn read_all(file: &Path) -> Result<Vec<u8>, Failure> {
     let mut text = Vec::new();
     let name = file.display().to_string();
-    let read = open_plain(file).and_then(|(mut reader, had_mark)| {
+    let read = open_decompressed(file).and_then(|(mut reader, had_mark)| {
         reader.read_to_end(&mut text)?;
         Ok(had_mark)
     });

@@ -12,8 +12,8 @@ use crate::fault::Fault;
 use crate::input::Input;
 use crate::options::idna::IdnaArgs;
 use crate::options::names::any_level;
-use crate::options::pairs;
-use crate::options::rule::{self, WholeRule};
+use crate::options::pairs::{read_pair, refuse_repair_of_pairs};
+use crate::options::rule::{WholeRule, whole_rule};
 use crate::output::{Answer, Failure, Outcome, answer_once_table, bad_input};
 
 /// Compare two URIs at the levels of RFC 3986, section 6.2
@@ -34,7 +34,7 @@ pub(crate) struct Arguments {
 
     /// The rule that both must match; case does not matter
     #[arg(long = "as", value_name = "RULE", ignore_case = true, default_value = "URI-reference")]
-    #[arg(value_parser = rule::whole_rule())]
+    #[arg(value_parser = whole_rule())]
     rule: WholeRule,
 
     #[command(flatten)]
@@ -93,7 +93,7 @@ const COLUMNS: [&str; 9] =
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let Arguments { a, b, read, output, .. } = arguments;
-    pairs::refuse_repair(output)?;
+    refuse_repair_of_pairs(output)?;
     if let (Some(a), Some(b)) = (a, b) {
         return answer_once_table(output, &COLUMNS, |answer| compare(arguments, [a, b], answer));
     }
@@ -103,7 +103,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
 
 fn compare_pair(arguments: &Arguments, line: Input<'_>, answer: &mut Answer) {
     let mut compared = || -> Result<(), Fault> {
-        let pair = pairs::read(line, ["a", "b"])?;
+        let pair = read_pair(line, ["a", "b"])?;
         let Arguments { rule, idna, .. } = arguments;
         let parsed = |text: &'_ str, name| -> Result<IriRefBuf, Fault> {
             let parsed = (rule.parse)(text).map_err(|error| Fault::of_identifier(error, text));

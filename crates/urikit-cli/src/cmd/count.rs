@@ -13,13 +13,13 @@ use crate::args::{InputArgs, OnError, OutputArgs};
 use crate::engine;
 use crate::fault::Fault;
 use crate::input::Input;
-use crate::json::{Name, Object};
+use crate::json::{FieldName, JsonObject};
 use crate::one_line::push_one_line;
 use crate::options::idna::IdnaArgs;
 use crate::options::names::changing_level;
 use crate::options::names::offered;
 use crate::options::psl::PslArgs;
-use crate::options::rule::{self, WholeRule};
+use crate::options::rule::{WholeRule, whole_rule};
 use crate::output::{Answer, Failure, Outcome, Sink, Standard, diagnose};
 use crate::parts::{self, NamedPart};
 use crate::spill::{Sorter, begin, finish, records};
@@ -58,7 +58,7 @@ pub(crate) struct Arguments {
 
     /// The rule that the whole input must match; case does not matter
     #[arg(long = "as", value_name = "RULE", ignore_case = true, default_value = "URI-reference")]
-    #[arg(value_parser = rule::whole_rule())]
+    #[arg(value_parser = whole_rule())]
     rule: WholeRule,
 
     #[command(flatten)]
@@ -215,10 +215,10 @@ impl Counts<'_> {
     fn write(&self, group: &[u8], count: u64, out: &mut Vec<u8>) {
         let output = &self.arguments.output;
         if output.json {
-            let mut object = Object::new(out);
-            object.number(&Name::new("count"), count);
+            let mut object = JsonObject::new(out);
+            object.number(&FieldName::new("count"), count);
             for (part, value) in self.parts.iter().zip(values(group)) {
-                part.write_json(&Name::new(&part.name), value, &mut object);
+                part.write_json(&FieldName::new(&part.name), value, &mut object);
             }
             object.end();
         } else if let Some(table) = output.table() {

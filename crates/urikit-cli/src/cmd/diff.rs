@@ -11,7 +11,7 @@ use urikit::IriRef;
 use crate::args::{OnError, OutputArgs};
 use crate::input::Input;
 use crate::one_line::push_one_line;
-use crate::options::rule::{self, WholeRule};
+use crate::options::rule::{WholeRule, whole_rule};
 use crate::output::{Answer, Failure, Outcome, answer_once_table, bad_input};
 use crate::parts::{self, Getter};
 use crate::secret::{MASK, shown};
@@ -27,7 +27,7 @@ use crate::secret::{MASK, shown};
 pub(crate) struct Arguments {
     /// The rule that both must match; case does not matter
     #[arg(long = "as", value_name = "RULE", ignore_case = true, default_value = "URI-reference")]
-    #[arg(value_parser = rule::whole_rule())]
+    #[arg(value_parser = whole_rule())]
     rule: WholeRule,
 
     /// Show secrets unmasked

@@ -8,8 +8,8 @@ use crate::engine;
 use crate::expression::Expression;
 use crate::fault::Fault;
 use crate::input::Input;
-use crate::json::Name;
-use crate::options::rule::{self, WholeRule};
+use crate::json::FieldName;
+use crate::options::rule::{WholeRule, whole_rule};
 use crate::output::{Answer, Failure, Outcome, Sink, Standard, bad_input, object_about};
 
 /// Print the inputs for which a condition holds
@@ -45,7 +45,7 @@ pub(crate) struct Arguments {
 
     /// The rule that the whole input must match; case does not matter
     #[arg(long = "as", value_name = "RULE", ignore_case = true, default_value = "URI-reference")]
-    #[arg(value_parser = rule::whole_rule())]
+    #[arg(value_parser = whole_rule())]
     rule: WholeRule,
 
     #[command(flatten)]
@@ -101,7 +101,7 @@ fn write(input: Input<'_>, output: &OutputArgs, answer: &mut Answer) {
             let text = str::from_utf8(input.bytes).unwrap_or_default();
             let mut object = object_about(&mut answer.out, input, text);
             if input.is_repaired() {
-                object.other(&Name::new("output"), Some(text));
+                object.other(&FieldName::new("output"), Some(text));
             }
             object.end();
         }

@@ -14,7 +14,7 @@ use urikit_schemes::registry;
 
 use crate::allocator::fallibly;
 use crate::engine::{BYTE_ORDER_MARK, mark_note, open_decompressed, refuse_unless_plain};
-use crate::json;
+use crate::json::write_json;
 use crate::options::kind::KindArgs;
 use crate::output::{Failure, InPlace, Outcome};
 use crate::parts::{self, FormatPiece};
@@ -299,7 +299,7 @@ impl Search<'_> {
             } else if self.arguments.json {
                 let (start, end) = (self.start + range.start, self.start + range.end);
                 let place = Place { uri: iri.as_str(), start, end, line: self.line };
-                json::write(&mut self.out, &place)?;
+                write_json(&mut self.out, &place)?;
                 self.out.write_all(b"\n")?;
             } else {
                 self.out.write_all(iri.as_str().as_bytes())?;

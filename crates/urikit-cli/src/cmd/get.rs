@@ -10,10 +10,10 @@ use crate::args::{ColumnArgs, InputArgs, OnError, OutputArgs};
 use crate::engine::answer_parsed;
 use crate::fault::Fault;
 use crate::input::Input;
-use crate::json::Name;
+use crate::json::FieldName;
 use crate::options::names::offered;
 use crate::options::psl::PslArgs;
-use crate::options::rule::{self, WholeRule};
+use crate::options::rule::{WholeRule, whole_rule};
 use crate::output::{Failure, Outcome, bad_input, object_about};
 use crate::parts::{self, FormatPiece, Getter, NamedPart, RangePart, push_range, write_formatted};
 use crate::table::Table;
@@ -70,7 +70,7 @@ pub(crate) struct Arguments {
 
     /// The rule that the whole input must match; case does not matter
     #[arg(long = "as", value_name = "RULE", ignore_case = true, default_value = "URI-reference")]
-    #[arg(value_parser = rule::whole_rule())]
+    #[arg(value_parser = whole_rule())]
     rule: WholeRule,
 
     #[command(flatten)]
@@ -95,7 +95,7 @@ enum Wanted {
     Format(Vec<FormatPiece>),
     Line(Vec<NamedPart>),
     Row(Table, Vec<NamedPart>),
-    Json(Vec<(Name, NamedPart)>),
+    Json(Vec<(FieldName, NamedPart)>),
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
@@ -141,11 +141,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
 const INPUT: &str = "input";
 
 /// The fields of an object have different names, so repeated parts are dropped.
-fn without_repetition(parts: Vec<NamedPart>) -> Vec<(Name, NamedPart)> {
-    let mut kept: Vec<(Name, NamedPart)> = Vec::new();
+fn without_repetition(parts: Vec<NamedPart>) -> Vec<(FieldName, NamedPart)> {
+    let mut kept: Vec<(FieldName, NamedPart)> = Vec::new();
     for part in parts {
         if part.name != INPUT && kept.iter().all(|(_, other)| other.name != part.name) {
-            kept.push((Name::new(&part.name), part));
+            kept.push((FieldName::new(&part.name), part));
         }
     }
     kept

@@ -11,7 +11,7 @@ use crate::args::{InputArgs, OnError, OutputArgs};
 use crate::engine::answer_table;
 use crate::fault::Fault;
 use crate::input::Input;
-use crate::options::policy;
+use crate::options::policy::read_policy;
 use crate::output::{Answer, Failure, InputField, ONE_TEXT, Outcome, one_text};
 
 /// Pass the URIs that a policy allows to be fetched
@@ -78,7 +78,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         return Err(Failure::Usage(what.into()));
     }
     let policy = match policy {
-        Some(path) => policy::read(path)?,
+        Some(path) => read_policy(path)?,
         None => Policy::default(),
     };
     answer_table(input, output, ONE_TEXT, |input, answer| guard(&policy, output, input, answer))

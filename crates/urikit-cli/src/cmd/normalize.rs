@@ -15,7 +15,7 @@ use crate::options::clean::CleanArgs;
 use crate::options::idna::IdnaArgs;
 use crate::options::names::any_part;
 use crate::options::names::changing_level;
-use crate::options::rule::{self, WholeRule};
+use crate::options::rule::{WholeRule, whole_rule};
 use crate::output::{Answer, Failure, ONE_TEXT, Outcome, bad_input, diagnose, one_text};
 
 /// Write each input in its normal form: RFC 3986, section 6.2
@@ -53,7 +53,7 @@ pub(crate) struct Arguments {
 
     /// The rule that the whole input must match; case does not matter
     #[arg(long = "as", value_name = "RULE", ignore_case = true, default_value = "URI-reference")]
-    #[arg(value_parser = rule::whole_rule())]
+    #[arg(value_parser = whole_rule())]
     rule: WholeRule,
 
     #[command(flatten)]

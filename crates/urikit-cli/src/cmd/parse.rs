@@ -12,9 +12,9 @@ use super::query::Pair;
 use crate::args::{InputArgs, OutputArgs};
 use crate::engine::answer_parsed;
 use crate::input::Input;
-use crate::json::{Name, Object};
+use crate::json::{FieldName, JsonObject};
 use crate::options::psl::PslArgs;
-use crate::options::rule::{self, WholeRule};
+use crate::options::rule::{WholeRule, whole_rule};
 use crate::output::{Failure, Outcome, bad_input, object_about};
 use crate::parts::{NamedPart, push_range};
 
@@ -33,7 +33,7 @@ use crate::parts::{NamedPart, push_range};
 pub(crate) struct Arguments {
     /// The rule that the whole input must match; case does not matter
     #[arg(long = "as", value_name = "RULE", ignore_case = true, default_value = "URI-reference")]
-    #[arg(value_parser = rule::whole_rule())]
+    #[arg(value_parser = whole_rule())]
     rule: WholeRule,
 
     /// With --json: add all that is known: user, password, host_class, host:ascii, host:unicode,
@@ -81,25 +81,25 @@ const MORE: [&str; 15] = [
 ];
 
 struct JsonNames {
-    parts: [Name; 9],
-    segments: Name,
-    segment_parameters: Name,
-    params: Name,
+    parts: [FieldName; 9],
+    segments: FieldName,
+    segment_parameters: FieldName,
+    params: FieldName,
     /// Empty without `--all`.
-    more: Vec<(Name, NamedPart)>,
+    more: Vec<(FieldName, NamedPart)>,
 }
 
 impl JsonNames {
     fn new(all: bool) -> Result<Self, Failure> {
         let more = MORE.iter().filter(|_| all).map(|name| {
             let part = NamedPart::from_name(name).map_err(Failure::Usage)?;
-            Ok((Name::new(name), part))
+            Ok((FieldName::new(name), part))
         });
         Ok(Self {
-            parts: NAMES.map(Name::new),
-            segments: Name::new("segments"),
-            segment_parameters: Name::new("segment_parameters"),
-            params: Name::new("params"),
+            parts: NAMES.map(FieldName::new),
+            segments: FieldName::new("segments"),
+            segment_parameters: FieldName::new("segment_parameters"),
+            params: FieldName::new("params"),
             more: more.collect::<Result<_, Failure>>()?,
         })
     }
@@ -240,7 +240,7 @@ impl<'a> Parts<'a> {
         names: &JsonNames,
         identifier: &IriRef<'a>,
         parameters: &[ParameterizedSegment<'a>],
-        mut object: Object<'_>,
+        mut object: JsonObject<'_>,
     ) {
         for (index, (name, value)) in names.parts.iter().zip(self.0).enumerate() {
             object.field(name, value);

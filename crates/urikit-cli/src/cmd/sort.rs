@@ -6,7 +6,7 @@ use urikit::IriRef;
 use crate::engine;
 use crate::fault::Fault;
 use crate::input::Input;
-use crate::options::sort_key::{COLUMNS, KeyKind, KeyedArgs, Order};
+use crate::options::sort_key::{COLUMNS, KeyKind, KeyOrder, SortKeyArgs};
 use crate::output::{Answer, Columns, Failure, Outcome, Sink};
 use crate::spill::Sorter;
 
@@ -29,7 +29,7 @@ pub(crate) struct Arguments {
     reverse: bool,
 
     #[command(flatten)]
-    keyed: KeyedArgs,
+    keyed: SortKeyArgs,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
@@ -37,7 +37,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let inputs = keyed.inputs();
     let threads = inputs.read.thread_count();
     let kind = if *surt { KeyKind::Surt } else { KeyKind::Whole };
-    let order = if *reverse { Order::Falling } else { Order::Rising };
+    let order = if *reverse { KeyOrder::Falling } else { KeyOrder::Rising };
     let record = |input: &Input<'_>, parsed: Result<&IriRef<'_>, Fault>, answer: &mut Answer| {
         keyed.record((kind, &[]), order, *input, parsed.copied(), answer);
     };

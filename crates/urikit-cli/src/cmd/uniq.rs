@@ -7,7 +7,7 @@ use crate::engine;
 use crate::fault::Fault;
 use crate::input::Input;
 use crate::options::clean::Dropped;
-use crate::options::sort_key::{COLUMNS, KeyKind, KeyedArgs, Order};
+use crate::options::sort_key::{COLUMNS, KeyKind, KeyOrder, SortKeyArgs};
 use crate::output::{Answer, Columns, Failure, Outcome, Sink};
 use crate::spill::{Insertion, Seen, Sorter, records};
 
@@ -30,7 +30,7 @@ pub(crate) struct Arguments {
     by: By,
 
     #[command(flatten)]
-    keyed: KeyedArgs,
+    keyed: SortKeyArgs,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -50,7 +50,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let inputs = keyed.inputs();
     let threads = inputs.read.thread_count();
     let record = |input: &Input<'_>, parsed: Result<&IriRef<'_>, Fault>, answer: &mut Answer| {
-        keyed.record((kind, ignore), Order::Rising, *input, parsed.copied(), answer);
+        keyed.record((kind, ignore), KeyOrder::Rising, *input, parsed.copied(), answer);
     };
     engine::over_files(&inputs, &keyed.output, COLUMNS, |inputs, out| {
         let mut sink = UniqSink {

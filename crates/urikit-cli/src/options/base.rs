@@ -10,7 +10,7 @@ use crate::engine::answer_table;
 use crate::fault::Fault;
 use crate::input::Input;
 use crate::options::kind::KindArgs;
-use crate::options::pairs;
+use crate::options::pairs::{answer_pair, refuse_repair_of_pairs};
 use crate::output::{Answer, Failure, ONE_TEXT, Outcome, one_text};
 
 #[derive(Args)]
@@ -78,9 +78,9 @@ impl BaseArgs {
         make: impl Fn(IriRef<'_>, &str) -> Result<String, Fault> + Sync,
     ) -> Result<Outcome, Failure> {
         let Some(base) = &self.base else {
-            pairs::refuse_repair(output)?;
+            refuse_repair_of_pairs(output)?;
             return answer_table(inputs, output, &["base", other, "output"], |line, answer| {
-                pairs::one_text(line, ["base", other], output, answer, |base, text| {
+                answer_pair(line, ["base", other], output, answer, |base, text| {
                     let base = self.any_base(base, may_be_relative);
                     make(base.map_err(|fault| fault.about("base"))?, text)
                 });
@@ -134,7 +134,7 @@ impl BaseArgs {
 
     fn operand<'a>(&self, name: &str, operand: &'a OsString) -> Result<&'a str, Failure> {
         let input = Input::argument(operand.as_encoded_bytes(), 1);
-        input.text(self.base_rule()).map_err(|fault| usage(name, &fault))
+        input.text(self.base_rule()).map_err(|fault| operand_failure(name, &fault))
     }
 }
 
@@ -145,9 +145,9 @@ fn refused(fault: &Fault) -> Failure {
                    only `uri resolve --relative-base` takes one without";
         return Failure::Usage(why.to_owned());
     }
-    usage("BASE", fault)
+    operand_failure("BASE", fault)
 }
 
-pub(crate) fn usage(name: &str, fault: &Fault) -> Failure {
+pub(crate) fn operand_failure(name: &str, fault: &Fault) -> Failure {
     Failure::Usage(format!("{name}: {}", fault.message()))
 }

@@ -11,7 +11,7 @@ pub(crate) type NamedValue = (String, Option<Variable<'static>>);
 
 /// In the order given.
 #[derive(Default)]
-pub(crate) struct Named {
+pub(crate) struct NamedValues {
     values: Vec<NamedValue>,
     /// Indices of the values, sorted by name; empty if there are few.
     places: Vec<usize>,
@@ -20,8 +20,8 @@ pub(crate) struct Named {
 /// Up to this many values, a linear search is used.
 const FEW: usize = 16;
 
-impl Named {
-    fn new(values: Vec<NamedValue>) -> Self {
+impl NamedValues {
+    fn from_values(values: Vec<NamedValue>) -> Self {
         let mut places = Vec::new();
         if values.len() > FEW {
             places.extend(0..values.len());
@@ -32,7 +32,7 @@ impl Named {
     }
 
     /// The values of operands: a repeated key has a list.
-    pub(crate) fn of(pairs: &[(String, String)]) -> Self {
+    pub(crate) fn from_operands(pairs: &[(String, String)]) -> Self {
         let mut values: Vec<NamedValue> = Vec::new();
         let mut places = HashMap::new();
         for (key, value) in pairs {
@@ -45,7 +45,7 @@ impl Named {
                 None => values.push((key.clone(), Some(value))),
             }
         }
-        Self::new(values)
+        Self::from_values(values)
     }
 
     pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
@@ -76,26 +76,26 @@ pub(crate) fn key_and_value(operand: &str) -> Result<(String, String), &'static 
     Ok((key.into(), value.into()))
 }
 
-impl<'de> Deserialize<'de> for Named {
+impl<'de> Deserialize<'de> for NamedValues {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_map(Object)
+        deserializer.deserialize_map(NamedValuesVisitor)
     }
 }
 
-struct Object;
+struct NamedValuesVisitor;
 
-impl<'de> Visitor<'de> for Object {
-    type Value = Named;
+impl<'de> Visitor<'de> for NamedValuesVisitor {
+    type Value = NamedValues;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("an object")
     }
 
-    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Named, A::Error> {
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<NamedValues, A::Error> {
         let mut named = Vec::new();
         while let Some(member) = map.next_entry()? {
             named.push(member);
         }
-        Ok(Named::new(named))
+        Ok(NamedValues::from_values(named))
     }
 }

@@ -8,14 +8,14 @@ use urikit::Rule;
 use crate::args::{OnError, OutputArgs};
 use crate::fault::Fault;
 use crate::input::Input;
-use crate::json::{Name, Object};
+use crate::json::{FieldName, JsonObject};
 use crate::output::{Answer, Failure, bad_input};
 
 /// The two strings of a line.
 pub(crate) type Pair<'a> = [Cow<'a, str>; 2];
 
 /// Rejects --on-error repair, which would repair the line as a whole.
-pub(crate) fn refuse_repair(output: &OutputArgs) -> Result<(), Failure> {
+pub(crate) fn refuse_repair_of_pairs(output: &OutputArgs) -> Result<(), Failure> {
     match output.on_error {
         OnError::Repair => {
             Err(Failure::Usage("--on-error repair does not work with --pairs".into()))
@@ -26,7 +26,7 @@ pub(crate) fn refuse_repair(output: &OutputArgs) -> Result<(), Failure> {
 
 /// Reads a line: two columns or, if it starts with `{` or `[`, with which no reference starts, an object with
 /// these names or a list of two.
-pub(crate) fn read<'a>(line: Input<'a>, names: [&str; 2]) -> Result<Pair<'a>, Fault> {
+pub(crate) fn read_pair<'a>(line: Input<'a>, names: [&str; 2]) -> Result<Pair<'a>, Fault> {
     let text = line.text(Rule::IriReference)?;
     if text.starts_with(['{', '[']) {
         let value = serde_json::from_str(text);
@@ -57,25 +57,25 @@ pub(crate) fn read<'a>(line: Input<'a>, names: [&str; 2]) -> Result<Pair<'a>, Fa
 }
 
 /// Answers a pair with the string that `make` returns for it.
-pub(crate) fn one_text(
+pub(crate) fn answer_pair(
     line: Input<'_>,
     names: [&str; 2],
     output: &OutputArgs,
     answer: &mut Answer,
     make: impl Fn(&str, &str) -> Result<String, Fault>,
 ) {
-    let made = read(line, names).and_then(|pair| Ok((make(&pair[0], &pair[1])?, pair)));
+    let made = read_pair(line, names).and_then(|pair| Ok((make(&pair[0], &pair[1])?, pair)));
     let (made, pair) = match made {
         Ok(made) => made,
         Err(fault) => return bad_input(line, fault, output, answer),
     };
     match output.table() {
         _ if output.json => {
-            let mut object = Object::new(&mut answer.out);
+            let mut object = JsonObject::new(&mut answer.out);
             for (name, text) in names.iter().zip(&pair) {
-                object.other(&Name::new(name), Some(text));
+                object.other(&FieldName::new(name), Some(text));
             }
-            object.other(&Name::new("output"), Some(&made));
+            object.other(&FieldName::new("output"), Some(&made));
             object.end();
         }
         Some(table) => {

@@ -13,7 +13,7 @@ use crate::secret::masked;
 ///
 /// # Errors
 /// Any problem with it is a usage error: without a policy nothing passes.
-pub(crate) fn read(path: &Path) -> Result<Policy, Failure> {
+pub(crate) fn read_policy(path: &Path) -> Result<Policy, Failure> {
     let name = masked(&path.display().to_string());
     let unusable = |why: String| {
         Failure::Usage(format!("the policy {name} is not usable: {}", without_secrets(&why)))

@@ -32,7 +32,7 @@ impl PslArgs {
     }
 }
 
-pub(crate) fn list() -> &'static SuffixList {
+pub(crate) fn suffix_list() -> &'static SuffixList {
     LIST.get().unwrap_or(&SuffixList::BUILT_IN)
 }
 

@@ -47,7 +47,7 @@ const WHOLE_RULES: [WholeRule; 8] = [
 ];
 
 impl WholeRule {
-    fn of(rule: Rule) -> Option<Self> {
+    fn for_rule(rule: Rule) -> Option<Self> {
         WHOLE_RULES.into_iter().find(|whole| whole.rule == rule)
     }
 
@@ -235,7 +235,7 @@ impl InputReader for AnyRule {
 
     fn read_lines<'a>(&self, text: &'a str, mut see: impl FnMut(Lines<'a>, Result<&(), Fault>)) {
         let whole = match self {
-            Self::Generic(rule) => WholeRule::of(*rule),
+            Self::Generic(rule) => WholeRule::for_rule(*rule),
             _ => None,
         };
         match whole {
@@ -260,7 +260,7 @@ pub(crate) fn any_rule() -> impl TypedValueParser<Value = AnyRule> {
 pub(crate) fn whole_rule() -> impl TypedValueParser<Value = WholeRule> {
     let names = WHOLE_RULES.iter().map(|whole| whole.rule.name());
     PossibleValuesParser::new(names).try_map(|name| {
-        let whole = Rule::from_name(&name).and_then(WholeRule::of);
+        let whole = Rule::from_name(&name).and_then(WholeRule::for_rule);
         whole.ok_or("no whole identifier has this rule")
     })
 }

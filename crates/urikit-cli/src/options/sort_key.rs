@@ -9,16 +9,16 @@ use crate::args::byte_size;
 use crate::args::{InPlaceArgs, InputArgs, OutputArgs};
 use crate::fault::Fault;
 use crate::input::Input;
-use crate::json::Name;
+use crate::json::FieldName;
 use crate::options::clean::{Dropped, without};
 use crate::options::idna::IdnaArgs;
 use crate::options::names::any_level;
-use crate::options::rule::{self, WholeRule};
+use crate::options::rule::{WholeRule, whole_rule};
 use crate::output::{Answer, bad_input, object_about};
 use crate::spill::{begin, finish, push_line};
 
 #[derive(Args)]
-pub(crate) struct KeyedArgs {
+pub(crate) struct SortKeyArgs {
     /// Compare the normal forms of this level; `simple` compares inputs as they are
     #[arg(long, value_name = "LEVEL", ignore_case = true, default_value = "path")]
     #[arg(value_parser = any_level())]
@@ -30,7 +30,7 @@ pub(crate) struct KeyedArgs {
 
     /// The rule that the whole input must match; case does not matter
     #[arg(long = "as", value_name = "RULE", ignore_case = true, default_value = "URI-reference")]
-    #[arg(value_parser = rule::whole_rule())]
+    #[arg(value_parser = whole_rule())]
     pub(crate) rule: WholeRule,
 
     #[command(flatten)]
@@ -58,14 +58,14 @@ pub(crate) const COLUMNS: &[&str] = &["input", "key"];
 
 /// How keys are sorted.
 #[derive(Clone, Copy)]
-pub(crate) enum Order {
+pub(crate) enum KeyOrder {
     Rising,
     Falling,
 }
 
-impl Order {
+impl KeyOrder {
     /// The bytes that sort a key in this order. In descending order, a longer key comes before its prefix.
-    fn of(self, key: &str) -> Cow<'_, [u8]> {
+    fn sort_bytes(self, key: &str) -> Cow<'_, [u8]> {
         match self {
             Self::Rising => key.as_bytes().into(),
             Self::Falling => key.bytes().map(|byte| !byte).chain([AFTER_ALL]).collect(),
@@ -73,7 +73,7 @@ impl Order {
     }
 }
 
-impl KeyedArgs {
+impl SortKeyArgs {
     pub(crate) fn inputs(&self) -> InputArgs {
         self.in_place.inputs(&self.input)
     }
@@ -85,7 +85,7 @@ impl KeyedArgs {
     pub(crate) fn record(
         &self,
         (kind, ignored): (KeyKind, &[Dropped]),
-        order: Order,
+        order: KeyOrder,
         input: Input<'_>,
         parsed: Result<IriRef<'_>, Fault>,
         answer: &mut Answer,
@@ -104,15 +104,15 @@ impl KeyedArgs {
         };
         let key = made.as_deref().unwrap_or(normal.as_str());
         let is_its_key = output.is_plain() && key.as_bytes() == input.bytes;
-        if is_its_key && matches!(order, Order::Rising) {
+        if is_its_key && matches!(order, KeyOrder::Rising) {
             return push_line(&mut answer.out, input.bytes, output.end());
         }
-        let start = begin(&mut answer.out, &order.of(key));
+        let start = begin(&mut answer.out, &order.sort_bytes(key));
         if output.json {
             // It was parsed, so it is UTF-8.
             let text = str::from_utf8(input.bytes).unwrap_or_default();
             let mut object = object_about(&mut answer.out, input, text);
-            object.other(&Name::new("key"), Some(key));
+            object.other(&FieldName::new("key"), Some(key));
             object.end();
         } else if let Some(table) = output.table() {
             table.pair(&mut answer.out, input.as_given(), key.as_bytes());

@@ -9,7 +9,7 @@ use super::bad_input::bad_input;
 use crate::args::{OnError, OutputArgs};
 use crate::fault::Fault;
 use crate::input::Input;
-use crate::json::{self, Object};
+use crate::json::{JsonObject, write_json};
 use crate::one_line::hex;
 
 /// The answers of a command to its inputs, each appended to the ones before.
@@ -77,7 +77,7 @@ pub(crate) struct Columns {
 
 impl Columns {
     /// If none has the name `input`, the first column is used.
-    pub(crate) fn of(names: &[&str]) -> Self {
+    pub(crate) fn from_names(names: &[&str]) -> Self {
         let input = names.iter().position(|name| *name == "input");
         Self { count: names.len(), input: input.unwrap_or(0) }
     }
@@ -100,7 +100,7 @@ impl Answer {
 
     pub(crate) fn json(&mut self, value: &impl Serialize) {
         // Writing to memory can't fail, and all of our structs serialize to JSON.
-        let _ = json::write(&mut self.out, value);
+        let _ = write_json(&mut self.out, value);
         self.out.push(b'\n');
     }
 
@@ -159,14 +159,18 @@ impl<'a> From<Input<'a>> for InputField<'a> {
 }
 
 /// An object about an input that was read as `text`, started with the field of the input.
-pub(crate) fn object_about<'o>(out: &'o mut Vec<u8>, input: Input<'_>, text: &str) -> Object<'o> {
+pub(crate) fn object_about<'o>(
+    out: &'o mut Vec<u8>,
+    input: Input<'_>,
+    text: &str,
+) -> JsonObject<'o> {
     if !input.is_repaired() {
-        return Object::about(out, text);
+        return JsonObject::about(out, text);
     }
     // Writing to memory can't fail. The field is serialized as an object of its own, whose end is removed.
-    let _ = json::write(&mut *out, &InputField::from(input));
+    let _ = write_json(&mut *out, &InputField::from(input));
     out.pop();
-    Object::continued(out)
+    JsonObject::continued(out)
 }
 
 #[derive(Serialize)]

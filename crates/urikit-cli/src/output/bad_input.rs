@@ -14,7 +14,7 @@ use crate::input::Input;
 
 impl Fault {
     /// Adds a hint, if there is one for this input.
-    pub(crate) fn of(self, input: Input<'_>) -> Self {
+    pub(crate) fn with_input_hint(self, input: Input<'_>) -> Self {
         self.with_hint(hint(input))
     }
 }
@@ -32,7 +32,7 @@ struct BadLine<'a> {
 pub(crate) fn bad_input(input: Input<'_>, fault: Fault, args: &OutputArgs, answer: &mut Answer) {
     if args.json {
         answer.mark_bad(fault.kind(), args.on_error);
-        answer.json(&BadLine { input: input.into(), error: fault.of(input) });
+        answer.json(&BadLine { input: input.into(), error: fault.with_input_hint(input) });
         return;
     }
     diagnose(input, &fault, args, answer);

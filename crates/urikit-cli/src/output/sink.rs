@@ -74,7 +74,7 @@ impl Standard {
     /// The same for answers with columns, whose names are written now if requested.
     pub(crate) fn with_header(output: &OutputArgs, columns: &[&str]) -> Result<Self, Failure> {
         let new = Self::new().repairing(output);
-        let mut standard = Self { columns: Columns::of(columns), ..new };
+        let mut standard = Self { columns: Columns::from_names(columns), ..new };
         if let Some(table) = output.table() {
             let mut header = Vec::new();
             table.row(&mut header, columns.iter().map(|name| Some(name.as_bytes())));
@@ -126,7 +126,7 @@ pub(crate) fn answer_once_table(
     columns: &[&str],
     fill: impl FnOnce(&mut Answer),
 ) -> Result<Outcome, Failure> {
-    let mut answer = Answer { columns: Columns::of(columns), ..Answer::default() };
+    let mut answer = Answer { columns: Columns::from_names(columns), ..Answer::default() };
     fill(&mut answer);
     write_once(Standard::with_header(output, columns)?, &answer)
 }

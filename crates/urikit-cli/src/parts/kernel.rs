@@ -6,7 +6,7 @@ use urikit_arrow::{BadValue, DomainPart, Kernel};
 
 use super::{NamedPart, PartSource, text_or_escaped};
 use crate::fault::Fault;
-use crate::options::psl;
+use crate::options::psl::suffix_list;
 
 /// How a part is extracted from a column.
 pub(crate) enum PartKernel {
@@ -31,7 +31,7 @@ impl NamedPart {
             PartSource::Parameter(key) => Some(Kernel::query_get_raw(key)),
             PartSource::EffectivePort => Some(Kernel::effective_port()),
             PartSource::Domain(_) => DomainPart::from_name(&self.name)
-                .map(|part| Kernel::domain(part, psl::list().clone())),
+                .map(|part| Kernel::domain(part, suffix_list().clone())),
             PartSource::Surt { scheme: true, www: true } => Some(Kernel::surt()),
             _ => None,
         };

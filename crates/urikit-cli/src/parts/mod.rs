@@ -14,10 +14,10 @@ use urikit_guard::host::SuffixList;
 use urikit_guard::{HostExt, IdentifierExt};
 
 use crate::fault::Fault;
-use crate::json::{Name, Object};
+use crate::json::{FieldName, JsonObject};
 use crate::one_line::{one_line, push_one_line};
 use crate::options::names::did_you_mean;
-use crate::options::psl;
+use crate::options::psl::suffix_list;
 pub(crate) use format::{FormatPiece, parse_format, write_formatted};
 #[cfg(feature = "columns")]
 pub(crate) use kernel::{PartKernel, bad_value};
@@ -195,7 +195,7 @@ impl NamedPart {
             PartSource::Parameter(key) => uri.params().first(key).and_then(|param| param.value()),
             PartSource::Origin => return Ok(uri.origin()?.map(|origin| owned(origin.to_string()))),
             PartSource::Domain(get) => {
-                let domain = uri.host().and_then(|host| get(psl::list(), host));
+                let domain = uri.host().and_then(|host| get(suffix_list(), host));
                 return Ok(domain.map(|domain| owned(domain.into_owned())));
             }
             PartSource::EffectivePort => {
@@ -253,7 +253,12 @@ impl NamedPart {
     }
 
     /// Writes the part as a field of an object, in its type: a boolean, a number or a string; null if it is absent.
-    pub(crate) fn write_json(&self, name: &Name, value: Option<&[u8]>, object: &mut Object<'_>) {
+    pub(crate) fn write_json(
+        &self,
+        name: &FieldName,
+        value: Option<&[u8]>,
+        object: &mut JsonObject<'_>,
+    ) {
         match self.source {
             // Their text is their JSON.
             PartSource::Flag(_) | PartSource::EffectivePort => object.literal(name, value),

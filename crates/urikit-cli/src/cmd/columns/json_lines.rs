@@ -15,11 +15,11 @@ use super::record_blocks::Blocks;
 use super::text_rows::{Cell, RowFault, Rows, Values, write};
 use crate::engine::BYTE_ORDER_MARK;
 use crate::fault::Fault;
-use crate::json::{Name, Object};
+use crate::json::{FieldName, JsonObject};
 use crate::output::{Failure, WholeFile};
 
 pub(super) fn run(job: &Job<'_>) -> Result<Tally, Failure> {
-    let names = job.added.names().iter().map(|name| Name::new(name)).collect();
+    let names = job.added.names().iter().map(|name| FieldName::new(name)).collect();
     let lines = Lines { names, is_found: AtomicBool::new(false), other_keys: OnceLock::new() };
     let mut out = WholeFile::create(job.output)?;
     let tally = write(&lines, Blocks::new(job.open()?), &mut out, job)?;
@@ -32,7 +32,7 @@ pub(super) fn run(job: &Job<'_>) -> Result<Tally, Failure> {
 }
 
 struct Lines {
-    names: Vec<Name>,
+    names: Vec<FieldName>,
     /// Whether some object has the column.
     is_found: AtomicBool,
     /// The keys of an object without the column.
@@ -82,11 +82,11 @@ impl Rows for Lines {
                 continue;
             }
             let mut object = match is_empty {
-                true => Object::new(&mut out),
+                true => JsonObject::new(&mut out),
                 false => {
                     // It ends with the brace of the object.
                     out.extend_from_slice(&line[..line.len() - 1]);
-                    Object::continued(&mut out)
+                    JsonObject::continued(&mut out)
                 }
             };
             for (name, column) in self.names.iter().zip(&columns) {

@@ -25,7 +25,7 @@ use clap::builder::StringValueParser;
 
 use crate::options::names::offered;
 use crate::options::psl::PslArgs;
-use crate::options::rule::{self, WholeRule};
+use crate::options::rule::{WholeRule, whole_rule};
 use crate::parts;
 
 #[cfg(feature = "columns")]
@@ -73,7 +73,7 @@ pub(crate) struct Arguments {
 
     /// What a value must be: URI, URI-reference, IRI or IRI-reference
     #[arg(long = "as", value_name = "RULE", ignore_case = true, default_value = "URI-reference")]
-    #[arg(hide_possible_values = true, value_parser = rule::whole_rule())]
+    #[arg(hide_possible_values = true, value_parser = whole_rule())]
     rule: WholeRule,
 
     #[command(flatten)]

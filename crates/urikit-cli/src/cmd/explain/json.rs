@@ -34,7 +34,7 @@ pub(super) fn explain(input: Input<'_>, wanted: Wanted<'_>, answer: &mut Answer)
             object[field] = json!(shown);
             // Includes advice for the command line.
             object["error"] =
-                json!(Fault::of_identifier(error, text.unwrap_or_default()).of(input));
+                json!(Fault::of_identifier(error, text.unwrap_or_default()).with_input_hint(input));
             answer.json(&object);
         }
     }

@@ -30,8 +30,8 @@ use crate::args::{InputArgs, OnError};
 use crate::engine::answer_all;
 use crate::fault::Fault;
 use crate::input::Input;
-use crate::options::policy;
-use crate::options::rule::{self, WholeRule};
+use crate::options::policy::read_policy;
+use crate::options::rule::{WholeRule, whole_rule};
 use crate::output::{Answer, Failure, Outcome, advise};
 use crate::secret::shown;
 use page::{Format, Page};
@@ -59,7 +59,7 @@ pub(crate) struct Arguments {
     /// The rule that the whole input must match; case does not matter. Default: URI-reference, or
     /// IRI-reference if there are non-ASCII characters
     #[arg(long = "as", value_name = "RULE", ignore_case = true)]
-    #[arg(value_parser = rule::whole_rule())]
+    #[arg(value_parser = whole_rule())]
     rule: Option<WholeRule>,
 
     /// Also show the verdict of this policy; see `uri guard`
@@ -80,7 +80,7 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let format = Format::new(Painter::new(arguments.color));
-    let policy = arguments.policy.as_deref().map(policy::read).transpose()?;
+    let policy = arguments.policy.as_deref().map(read_policy).transpose()?;
     let Arguments { rule, show_secrets, .. } = arguments;
     let wanted = Wanted { policy: policy.as_ref(), rule: *rule, show_secrets: *show_secrets };
     answer_all(&arguments.input, |input, answer| match arguments.json {

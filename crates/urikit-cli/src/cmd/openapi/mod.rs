@@ -14,8 +14,8 @@ use crate::args::{InputArgs, OutputArgs, ReadArgs};
 use crate::engine::answer_table;
 use crate::fault::Fault;
 use crate::input::Input;
-use crate::json;
-use crate::options::named_values::{Named, key_and_value};
+use crate::json::write_json;
+use crate::options::named_values::{NamedValues, key_and_value};
 use crate::output::{Answer, Failure, InputField, ONE_TEXT, Outcome, answer_once_table, one_text};
 
 /// Write and read API parameters in the styles of OpenAPI
@@ -129,7 +129,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     match arguments.action {
         Action::Encode if !arguments.data.is_empty() => {
             // The answer is that for the same value in JSON.
-            let value = to_json(Named::of(&arguments.data));
+            let value = to_json(NamedValues::from_operands(&arguments.data));
             let input = Input::argument(value.as_bytes(), 1);
             answer_once_table(&arguments.output, ONE_TEXT, |answer| {
                 one_text(input, arguments.encoded(input), &arguments.output, answer);
@@ -230,7 +230,7 @@ fn decode(arguments: &Arguments, reading: &Reading<'_>, input: Input<'_>, answer
             // Strings, lists and objects can be represented in JSON.
             let line = value.map(|value| {
                 let mut line = Vec::new();
-                let _ = json::write(&mut line, &value);
+                let _ = write_json(&mut line, &value);
                 String::from_utf8_lossy(&line).into_owned()
             });
             one_text(input, line, &arguments.output, answer);
@@ -287,13 +287,13 @@ fn read_value(text: &str) -> Result<Option<Variable<'_>>, Fault> {
     }
 }
 
-fn read_named_values(text: &str) -> Result<Named, Fault> {
+fn read_named_values(text: &str) -> Result<NamedValues, Fault> {
     let expected = "a JSON object, since there is no --name,";
     serde_json::from_str(text).map_err(|error| Fault::not_json(&error, expected))
 }
 
 /// The values of operands as a JSON object.
-fn to_json(named: Named) -> String {
+fn to_json(named: NamedValues) -> String {
     let members = named.into_values().into_iter().filter_map(|(name, value)| Some((name, value?)));
     // Strings and lists of them can be represented in JSON.
     serde_json::to_string(&Variable::from_iter(members)).unwrap_or_default()

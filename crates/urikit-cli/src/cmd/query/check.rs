@@ -73,7 +73,7 @@ fn verdict(arguments: &Check, input: Input<'_>, answer: &mut Answer) {
         if let Some(fault) = &error {
             answer.mark_bad(fault.kind(), output.on_error);
         }
-        let (valid, error) = (error.is_none(), error.map(|fault| fault.of(input)));
+        let (valid, error) = (error.is_none(), error.map(|fault| fault.with_input_hint(input)));
         return answer.json(&Verdict { input: input.into(), valid, error });
     }
     match output.table() {

@@ -14,7 +14,7 @@ use urikit::params::{ParamSyntax, ParamsBuf, Separator};
 use crate::args::{InputArgs, ReadArgs};
 use crate::fault::Fault;
 use crate::input::Input;
-use crate::options::kind::{KindArgs, parsed};
+use crate::options::kind::{KindArgs, parse_identifier};
 use crate::output::{Failure, Outcome};
 pub(super) use list::Pair;
 
@@ -136,7 +136,7 @@ impl SyntaxArgs {
 
 /// The reference with its parameters edited: what is written is encoded for kind `K`.
 fn with_params<K: Kind>(text: &str, edit: impl Fn(&mut ParamsBuf)) -> Result<String, Fault> {
-    let mut reference = parsed::<K>(text)?.to_buf();
+    let mut reference = parse_identifier::<K>(text)?.to_buf();
     reference.edit_params(edit)?;
     Ok(reference.into_string())
 }

@@ -15,7 +15,7 @@ use crate::args::{InPlaceArgs, InputArgs, OutputArgs, ReadArgs};
 use crate::engine::answer_table;
 use crate::fault::Fault;
 use crate::input::Input;
-use crate::options::kind::{KindArgs, parsed};
+use crate::options::kind::{KindArgs, parse_identifier};
 use crate::options::names::looks_like_a_uri;
 use crate::options::names::offered;
 use crate::output::{Answer, Failure, ONE_TEXT, Outcome, advise, answer_once_table, one_text};
@@ -181,7 +181,7 @@ fn edited<K: Kind>(
 ) -> Result<String, Fault> {
     let Edits { arguments, assignments } = edits;
     let text = input.text(rule)?;
-    let identifier = parsed::<K>(text)?;
+    let identifier = parse_identifier::<K>(text)?;
     let mut builder = identifier.to_builder();
     for part in arguments.remove.iter().filter_map(Target::whole) {
         builder = without(builder, part);

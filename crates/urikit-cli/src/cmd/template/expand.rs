@@ -13,7 +13,7 @@ use crate::args::{InputArgs, OutputArgs, ReadArgs};
 use crate::engine::{answer_table, mark_note, open_decompressed};
 use crate::fault::Fault;
 use crate::input::{Input, InputNumber};
-use crate::options::named_values::{Named, key_and_value};
+use crate::options::named_values::{NamedValues, key_and_value};
 use crate::output::{Answer, Failure, ONE_TEXT, Outcome, advise, answer_once_table, one_text};
 
 /// Expand a template
@@ -46,7 +46,7 @@ pub(super) struct Arguments {
 }
 
 /// Values from the first, then from the second.
-struct Either<'a>(&'a Named, &'a Named);
+struct Either<'a>(&'a NamedValues, &'a NamedValues);
 
 impl Variables for Either<'_> {
     fn with<R>(&self, name: &str, then: impl FnOnce(Option<&Variable<'_>>) -> R) -> R {
@@ -59,7 +59,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let piped = data.is_empty() && !io::stdin().is_terminal();
     let standard_input = piped.then(|| PathBuf::from("-"));
     let vars = arguments.vars.as_ref().or(standard_input.as_ref());
-    let data = Named::of(data);
+    let data = NamedValues::from_operands(data);
     let reported = AtomicBool::new(false);
     // The template is the input; with lines of values, each line is.
     let input = Input::argument(template.as_bytes(), 1);
@@ -106,7 +106,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     };
     let whole = whole.filter(|text| !text.trim_ascii().is_empty());
     let source = if arguments.vars.is_some() { "--vars" } else { "standard input" };
-    let vars = whole.map_or_else(|| Ok(Named::default()), |text| values(&text));
+    let vars = whole.map_or_else(|| Ok(NamedValues::default()), |text| values(&text));
     let vars = vars.map_err(|fault| fault.about(source));
     answer_once_table(output, ONE_TEXT, |answer| {
         let made = vars.and_then(|vars| {
@@ -120,7 +120,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
 /// Rejects a value for which the template has no variable, or reports the first one.
 fn check_names(
     variables: &BTreeSet<&str>,
-    values: &[&Named],
+    values: &[&NamedValues],
     strict: bool,
     reported: &AtomicBool,
     input: Input<'_>,
@@ -136,11 +136,15 @@ fn check_names(
     Ok(())
 }
 
-fn expand(template: &Template<'_>, data: &Named, vars: &Named) -> Result<String, Fault> {
+fn expand(
+    template: &Template<'_>,
+    data: &NamedValues,
+    vars: &NamedValues,
+) -> Result<String, Fault> {
     Ok(template.expand(&Either(data, vars))?)
 }
 
-fn values(json: &[u8]) -> Result<Named, Fault> {
+fn values(json: &[u8]) -> Result<NamedValues, Fault> {
     let expected = "a JSON object, at most 32 levels deep,";
     serde_json::from_slice(json).map_err(|error| Fault::not_json(&error, expected))
 }

@@ -154,10 +154,11 @@ fn report(a: IriRef<'_>, b: IriRef<'_>, arguments: &Arguments, answer: &mut Answ
     if output.json {
         let pair = || PairFields { a: a.as_str().into(), b: b.as_str().into() };
         let pair = arguments.pairs.then(pair);
-        return answer.json(&Compared { pair, ..Compared::of(found) });
+        return answer.json(&Compared { pair, ..Compared::from_comparison(found) });
     }
     if let Some(table) = output.table() {
-        return table.row(&mut answer.out, Compared::of(found).values(a.as_str(), b.as_str()));
+        return table
+            .row(&mut answer.out, Compared::from_comparison(found).values(a.as_str(), b.as_str()));
     }
     let words = match (found.rung, found.differs_in) {
         (Some(Level::Simple), _) if arguments.idna.is_given() => {
@@ -183,7 +184,7 @@ impl Compared {
         values.map(|value| value.map(str::as_bytes))
     }
 
-    fn of(found: Comparison) -> Self {
+    fn from_comparison(found: Comparison) -> Self {
         Self {
             pair: None,
             equal: EqualAt {

@@ -22,7 +22,7 @@ use crate::options::psl::PslArgs;
 use crate::options::rule::{WholeRule, whole_rule};
 use crate::output::{Answer, Failure, Outcome, Sink, Standard, diagnose};
 use crate::parts::{self, NamedPart};
-use crate::spill::{Sorter, begin, finish, records};
+use crate::spill::{Sorter, begin_record, finish_record, records};
 
 /// Count how often each value of a part occurs, the most frequent first
 ///
@@ -90,17 +90,17 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         spilled: None,
     };
     let group = |input: &Input<'_>, parsed: Result<&IriRef<'_>, Fault>, answer: &mut Answer| {
-        let start = begin(&mut answer.out, &[]);
+        let start = begin_record(&mut answer.out, &[]);
         if let Err(fault) = write_group(arguments, &parts, parsed.copied(), &mut answer.out) {
             answer.out.truncate(start);
             diagnose(*input, &fault, &arguments.output, answer);
             if !matches!(arguments.output.on_error, OnError::Null | OnError::Keep) {
                 return;
             }
-            begin(&mut answer.out, &[]);
+            begin_record(&mut answer.out, &[]);
             parts.iter().for_each(|_| write_value(&mut answer.out, None));
         }
-        finish(&mut answer.out, start);
+        finish_record(&mut answer.out, start);
     };
     engine::answer_parsed_to(&arguments.input, &arguments.rule, group, &mut counts)
 }
@@ -127,9 +127,9 @@ fn write_group(
 
 /// A value is a record; its key says whether the value is present.
 fn write_value(out: &mut Vec<u8>, value: Option<&[u8]>) {
-    let start = begin(out, if value.is_some() { b"+" } else { b"" });
+    let start = begin_record(out, if value.is_some() { b"+" } else { b"" });
     out.extend_from_slice(value.unwrap_or_default());
-    finish(out, start);
+    finish_record(out, start);
 }
 
 fn values(group: &[u8]) -> impl Iterator<Item = Option<&[u8]>> {

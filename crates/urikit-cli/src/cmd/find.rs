@@ -87,7 +87,7 @@ pub(crate) struct Arguments {
 
 /// Where a URI is, for machines.
 #[derive(Serialize)]
-struct Place<'a> {
+struct FoundUri<'a> {
     uri: &'a str,
     start: usize,
     end: usize,
@@ -125,12 +125,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     if let (Some(path), true) = (&arguments.file, arguments.in_place) {
         refuse_unless_plain(path)?;
         let mut new = InPlace::open(path, false)?;
-        let outcome = search(new.file() as &mut dyn Write).run()?;
+        let outcome = search(new.file() as &mut dyn Write).search_all()?;
         new.replace()?;
         return Ok(outcome);
     }
     let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
-    match search(&mut out as &mut dyn Write).run() {
+    match search(&mut out as &mut dyn Write).search_all() {
         // The reader of our output has closed the pipe: not an error.
         Err(failure) => failure.unless_pipe_is_closed(Outcome::AllWell),
         outcome => outcome,
@@ -161,24 +161,24 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    fn run(mut self) -> Result<Outcome, Failure> {
-        self.all()?;
+    fn search_all(mut self) -> Result<Outcome, Failure> {
+        self.search_inputs()?;
         Ok(if self.kept { Outcome::SomeBad } else { Outcome::AllWell })
     }
 
-    fn all(&mut self) -> Result<(), Failure> {
+    fn search_inputs(&mut self) -> Result<(), Failure> {
         let Arguments { file, texts, .. } = self.arguments;
         for text in texts {
             (self.start, self.line) = (0, 1);
-            self.block(text.as_encoded_bytes()).map_err(Failure::Write)?;
+            self.search_block(text.as_encoded_bytes()).map_err(Failure::Write)?;
         }
         match file {
             Some(path) => {
                 let name = path.display().to_string();
-                self.source(path, &name)?;
+                self.search_file(path, &name)?;
             }
             None if texts.is_empty() => {
-                self.source(Path::new("-"), "standard input")?;
+                self.search_file(Path::new("-"), "standard input")?;
             }
             None => {}
         }
@@ -186,7 +186,7 @@ impl Search<'_> {
     }
 
     /// Offsets start after a byte order mark.
-    fn source(&mut self, path: &Path, name: &str) -> Result<(), Failure> {
+    fn search_file(&mut self, path: &Path, name: &str) -> Result<(), Failure> {
         let opened = open_decompressed(path).map_err(|error| Failure::read(name, error))?;
         let (text, had_mark) = opened;
         if had_mark && !self.arguments.quiet && self.replacement.is_none() {
@@ -196,10 +196,10 @@ impl Search<'_> {
         if had_mark && self.replacement.is_some() {
             self.out.write_all(BYTE_ORDER_MARK).map_err(Failure::Write)?;
         }
-        self.stream(text, name)
+        self.search_stream(text, name)
     }
 
-    fn stream(&mut self, mut reader: impl Read, name: &str) -> Result<(), Failure> {
+    fn search_stream(&mut self, mut reader: impl Read, name: &str) -> Result<(), Failure> {
         let mut pending = Vec::new();
         let mut block = vec![0; BLOCK];
         loop {
@@ -214,7 +214,7 @@ impl Search<'_> {
             pending.extend_from_slice(&block[..read]);
             // Only the new bytes can contain the last line break.
             let cut = if read == 0 { pending.len() } else { safe_cut(&pending, old) };
-            self.block(&pending[..cut]).map_err(Failure::Write)?;
+            self.search_block(&pending[..cut]).map_err(Failure::Write)?;
             // The program that writes our input, line by line, may wait for the results.
             self.out.flush().map_err(Failure::Write)?;
             pending.drain(..cut);
@@ -224,9 +224,9 @@ impl Search<'_> {
         }
     }
 
-    fn block(&mut self, bytes: &[u8]) -> io::Result<()> {
+    fn search_block(&mut self, bytes: &[u8]) -> io::Result<()> {
         for chunk in bytes.utf8_chunks() {
-            self.text(chunk.valid())?;
+            self.search_text(chunk.valid())?;
             if self.replacement.is_some() {
                 self.out.write_all(chunk.invalid())?;
             }
@@ -268,7 +268,7 @@ impl Search<'_> {
         }
     }
 
-    fn text(&mut self, text: &str) -> io::Result<()> {
+    fn search_text(&mut self, text: &str) -> io::Result<()> {
         if !self.scheme_reported && text.contains("://") {
             self.report_schemes(text);
         }
@@ -298,8 +298,8 @@ impl Search<'_> {
                 copied = range.end;
             } else if self.arguments.json {
                 let (start, end) = (self.start + range.start, self.start + range.end);
-                let place = Place { uri: iri.as_str(), start, end, line: self.line };
-                write_json(&mut self.out, &place)?;
+                let found = FoundUri { uri: iri.as_str(), start, end, line: self.line };
+                write_json(&mut self.out, &found)?;
                 self.out.write_all(b"\n")?;
             } else {
                 self.out.write_all(iri.as_str().as_bytes())?;

@@ -90,7 +90,7 @@ fn guard(policy: &Policy, output: &OutputArgs, input: Input<'_>, answer: &mut An
         policy.check(identifier).map_err(|error| Fault::refused(&error))
     });
     match checked {
-        Ok(checked) if output.json => answer.json(&PassedLine::of(input, &checked)),
+        Ok(checked) if output.json => answer.json(&PassedLine::new(input, &checked)),
         _ => one_text(input, checked.map(|it| it.into_uri().into_string()), output, answer),
     }
 }
@@ -105,7 +105,7 @@ struct PassedLine<'a> {
 }
 
 impl<'a> PassedLine<'a> {
-    fn of(input: Input<'a>, checked: &'a Checked) -> Self {
+    fn new(input: Input<'a>, checked: &'a Checked) -> Self {
         let output = checked.uri().as_str();
         Self { input: input.into(), output, fragment: checked.fragment() }
     }

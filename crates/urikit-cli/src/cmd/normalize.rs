@@ -97,8 +97,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         let normal_lines = NormalLines { rule: arguments.rule, level: arguments.level };
         return answer_parsed(input, output, ONE_TEXT, &normal_lines, |input, normal, answer| {
             match normal {
-                Ok(Normal::Unchanged) => output.text(input.bytes, answer),
-                Ok(Normal::Changed(form)) => output.text(form, answer),
+                Ok(NormalForm::Unchanged) => output.text(input.bytes, answer),
+                Ok(NormalForm::Changed(form)) => output.text(form, answer),
                 Err(fault) => bad_input(*input, fault, output, answer),
             }
         });
@@ -114,13 +114,13 @@ struct NormalLines {
     level: Level,
 }
 
-enum Normal {
+enum NormalForm {
     Unchanged,
     Changed(String),
 }
 
-impl Normal {
-    fn of(form: IriRefCow<'_>) -> Self {
+impl NormalForm {
+    fn from_cow(form: IriRefCow<'_>) -> Self {
         match form.is_borrowed() {
             true => Self::Unchanged,
             false => Self::Changed(form.into_string()),
@@ -129,12 +129,12 @@ impl Normal {
 }
 
 impl InputReader for NormalLines {
-    type Parsed<'a> = Normal;
+    type Parsed<'a> = NormalForm;
 
     fn read_lines<'a>(
         &self,
         text: &'a str,
-        mut see: impl FnMut(Lines<'a>, Result<&Normal, Fault>),
+        mut see: impl FnMut(Lines<'a>, Result<&NormalForm, Fault>),
     ) {
         let Self { rule, level } = self;
         match rule.rule {
@@ -145,24 +145,29 @@ impl InputReader for NormalLines {
                 Uri::normalize_lines(text, *level).for_each(|item| see_item(item, &mut see));
             }
             _ => rule.read_lines(text, |line, parsed| match parsed {
-                Ok(identifier) => see(line, Ok(&Normal::of(identifier.normalize(*level)))),
+                Ok(identifier) => {
+                    see(line, Ok(&NormalForm::from_cow(identifier.normalize(*level))))
+                }
                 Err(fault) => see(line, Err(fault)),
             }),
         }
     }
 
-    fn read_one(&self, input: Input<'_>) -> Result<Normal, Fault> {
-        Ok(Normal::of(self.rule.read(input)?.normalize(self.level)))
+    fn read_one(&self, input: Input<'_>) -> Result<NormalForm, Fault> {
+        Ok(NormalForm::from_cow(self.rule.read(input)?.normalize(self.level)))
     }
 }
 
-fn see_item<'a>(item: NormalizedLine<'a>, see: &mut impl FnMut(Lines<'a>, Result<&Normal, Fault>)) {
+fn see_item<'a>(
+    item: NormalizedLine<'a>,
+    see: &mut impl FnMut(Lines<'a>, Result<&NormalForm, Fault>),
+) {
     match item {
         NormalizedLine::Unchanged { lines, count } => {
-            see(Lines { text: lines, count }, Ok(&Normal::Unchanged));
+            see(Lines { text: lines, count }, Ok(&NormalForm::Unchanged));
         }
         NormalizedLine::Changed { line, form } => {
-            see(Lines::single(line), Ok(&Normal::Changed(form)));
+            see(Lines::single(line), Ok(&NormalForm::Changed(form)));
         }
         NormalizedLine::Invalid { line, error } => {
             see(Lines::single(line), Err(Fault::of_identifier(error, line)));

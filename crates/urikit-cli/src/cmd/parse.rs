@@ -8,7 +8,7 @@ use urikit::IriRef;
 use urikit::component::{HostKind, Path};
 use urikit_explain::{ParameterizedSegment, parameterized_segments};
 
-use super::query::Pair;
+use super::query::ParameterPair;
 use crate::args::{InputArgs, OutputArgs};
 use crate::engine::answer_parsed;
 use crate::input::Input;
@@ -53,7 +53,7 @@ pub(crate) struct Arguments {
 }
 
 /// The parts of an identifier. Their order is that of the output.
-struct Parts<'a>([Option<&'a str>; 9]);
+struct ParsedParts<'a>([Option<&'a str>; 9]);
 
 const NAMES: [&str; 9] =
     ["scheme", "authority", "userinfo", "host", "host_kind", "port", "path", "query", "fragment"];
@@ -90,7 +90,7 @@ struct JsonNames {
 }
 
 impl JsonNames {
-    fn new(all: bool) -> Result<Self, Failure> {
+    fn with_all(all: bool) -> Result<Self, Failure> {
         let more = MORE.iter().filter(|_| all).map(|name| {
             let part = NamedPart::from_name(name).map_err(Failure::Usage)?;
             Ok((FieldName::new(name), part))
@@ -109,14 +109,14 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let Arguments { input, output, .. } = arguments;
     let columns: Vec<&str> = ["input"].into_iter().chain(NAMES).collect();
     arguments.psl.load()?;
-    let names = JsonNames::new(arguments.all)?;
+    let names = JsonNames::with_all(arguments.all)?;
     let is_simple = output.json && arguments.rule.is_ascii() && !arguments.all;
     answer_parsed(input, output, &columns, &arguments.rule, |input, parsed, answer| match parsed {
         Ok(identifier) => {
             if is_simple && !input.is_repaired() && !may_have_parameters(identifier) {
                 return write_clean_json(input, identifier, &mut answer.out);
             }
-            let parts = Parts::of(identifier);
+            let parts = ParsedParts::from_identifier(identifier);
             if output.json {
                 let parameters = parameterized(identifier);
                 let object = object_about(&mut answer.out, *input, identifier.as_str());
@@ -133,7 +133,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     })
 }
 
-/// Writes the same object as [`Parts::write_json`], for an identifier in which nothing needs an escape. Names
+/// Writes the same object as [`ParsedParts::write_json`], for an identifier in which nothing needs an escape. Names
 /// are constants here, and parts are copied in blocks, so neither needs a call.
 fn write_clean_json(input: &Input<'_>, identifier: &IriRef<'_>, out: &mut Vec<u8>) {
     let mut json = CleanJson { text: input.and_following(), out };
@@ -219,8 +219,8 @@ impl CleanJson<'_> {
     }
 }
 
-impl<'a> Parts<'a> {
-    fn of(identifier: &IriRef<'a>) -> Self {
+impl<'a> ParsedParts<'a> {
+    fn from_identifier(identifier: &IriRef<'a>) -> Self {
         let host = identifier.host();
         Self([
             identifier.scheme().map(|scheme| scheme.as_str()),
@@ -257,7 +257,10 @@ impl<'a> Parts<'a> {
                 let value = part.value_in(identifier).ok().flatten();
                 part.write_json(name, value.as_deref(), &mut object);
             }
-            object.any(&names.params, &identifier.query().map(|query| Pair::all(query.params())));
+            object.any(
+                &names.params,
+                &identifier.query().map(|query| ParameterPair::all(query.params())),
+            );
         }
         object.end();
     }

@@ -9,7 +9,7 @@ use crate::input::Input;
 use crate::options::clean::Dropped;
 use crate::options::sort_key::{COLUMNS, KeyKind, KeyOrder, SortKeyArgs};
 use crate::output::{Answer, Columns, Failure, Outcome, Sink};
-use crate::spill::{Insertion, Seen, Sorter, records};
+use crate::spill::{Insertion, SeenKeys, Sorter, records};
 
 /// Drop each input that is equal to an earlier one
 ///
@@ -56,7 +56,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         let mut sink = UniqSink {
             out,
             // Half for the keys seen, half for sorting the inputs that did not fit.
-            seen: Seen::new(keyed.memory / 2),
+            seen: SeenKeys::new(keyed.memory / 2),
             memory: keyed.memory / 2,
             threads,
             rest: None,
@@ -68,7 +68,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
 
 struct UniqSink<'s> {
     out: &'s mut dyn Sink,
-    seen: Seen,
+    seen: SeenKeys,
     memory: usize,
     threads: usize,
     rest: Option<Rest>,
@@ -121,7 +121,7 @@ impl Sink for UniqSink<'_> {
     /// Sorting the rest by key finds the first input of each key; these are then put back in order.
     fn end(&mut self) -> Result<(), Failure> {
         let Some(rest) = self.rest.take() else { return Ok(()) };
-        self.seen = Seen::new(0);
+        self.seen = SeenKeys::new(0);
         let mut by_number = Sorter::new(self.memory, self.threads);
         let mut last: Option<Vec<u8>> = None;
         rest.by_key.for_each(|key, numbered| {

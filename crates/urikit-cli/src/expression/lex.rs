@@ -4,17 +4,17 @@
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Word {
     pub(super) at: usize,
-    pub(super) what: What,
+    pub(super) kind: WordKind,
 }
 
 impl Word {
     pub(super) const fn is_quoted(&self) -> bool {
-        matches!(self.what, What::Text { quoted: true, .. })
+        matches!(self.kind, WordKind::Text { quoted: true, .. })
     }
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum What {
+pub(super) enum WordKind {
     Open,
     Close,
     /// `=`, `!=`, `~`, `!~`, `<`, `<=`, `>` or `>=`.
@@ -31,7 +31,7 @@ const OPERATORS: [&str; 8] = ["!=", "!~", "<=", ">=", "=", "~", "<", ">"];
 
 /// The words of an expression. After an operator or `in` comes a value, which ends at white space, or at a `)`
 /// without a matching `(` in the value; a value with either must be quoted.
-pub(super) fn words(text: &str) -> Result<Vec<Word>, String> {
+pub(super) fn split_words(text: &str) -> Result<Vec<Word>, String> {
     let mut words: Vec<Word> = Vec::new();
     let mut at = 0;
     loop {
@@ -40,35 +40,35 @@ pub(super) fn words(text: &str) -> Result<Vec<Word>, String> {
         let Some(first) = rest.chars().next() else { return Ok(words) };
         let is_value = words.last().is_some_and(takes_value);
         let operator = OPERATORS.iter().find(|operator| rest.starts_with(**operator));
-        let (what, len) = match (first, operator) {
+        let (kind, len) = match (first, operator) {
             ('\'' | '"', _) => {
                 quoted(rest, first).ok_or(format!("byte {at}: this {first} is not closed"))?
             }
-            (_, Some(operator)) if !is_value => (What::Operator(operator), operator.len()),
-            ('(', _) if !is_value => (What::Open, 1),
-            (')', _) => (What::Close, 1),
+            (_, Some(operator)) if !is_value => (WordKind::Operator(operator), operator.len()),
+            ('(', _) if !is_value => (WordKind::Open, 1),
+            (')', _) => (WordKind::Close, 1),
             _ => {
                 let len = if is_value { value_len(rest) } else { name_len(rest) };
-                (What::Text { text: rest[..len].to_owned(), quoted: false }, len)
+                (WordKind::Text { text: rest[..len].to_owned(), quoted: false }, len)
             }
         };
-        words.push(Word { at, what });
+        words.push(Word { at, kind });
         at += len;
     }
 }
 
 fn takes_value(word: &Word) -> bool {
-    match &word.what {
-        What::Operator(_) => true,
-        What::Text { text, quoted: false } => text == "in",
+    match &word.kind {
+        WordKind::Operator(_) => true,
+        WordKind::Text { text, quoted: false } => text == "in",
         _ => false,
     }
 }
 
 /// The quoted text, and its length with the quotes. There are no escapes; use the other kind of quote.
-fn quoted(rest: &str, quote: char) -> Option<(What, usize)> {
+fn quoted(rest: &str, quote: char) -> Option<(WordKind, usize)> {
     let (text, _) = rest[1..].split_once(quote)?;
-    Some((What::Text { text: text.to_owned(), quoted: true }, text.len() + 2))
+    Some((WordKind::Text { text: text.to_owned(), quoted: true }, text.len() + 2))
 }
 
 fn name_len(rest: &str) -> usize {

@@ -7,7 +7,7 @@ use std::vec::IntoIter;
 use regex::bytes::Regex;
 
 use super::Expression;
-use super::lex::{What, Word, words};
+use super::lex::{Word, WordKind, split_words};
 use super::network::Network;
 use crate::parts::NamedPart;
 use crate::secret::{masked, masked_quotes};
@@ -17,9 +17,10 @@ const MOST_NESTED: usize = 200;
 
 impl Expression {
     /// # Errors
-    /// What is wrong, and at which byte.
+    /// WordKind is wrong, and at which byte.
     pub(crate) fn read(text: &str) -> Result<Self, String> {
-        let mut reader = Reader { words: words(text)?.into_iter().peekable(), end: text.len() };
+        let mut reader =
+            ExpressionReader { words: split_words(text)?.into_iter().peekable(), end: text.len() };
         let whole = reader.any(0)?;
         match reader.words.next() {
             None => Ok(whole),
@@ -28,12 +29,12 @@ impl Expression {
     }
 }
 
-struct Reader {
+struct ExpressionReader {
     words: Peekable<IntoIter<Word>>,
     end: usize,
 }
 
-impl Reader {
+impl ExpressionReader {
     fn any(&mut self, depth: usize) -> Result<Expression, String> {
         let first = self.all(depth)?;
         let mut any = vec![first];
@@ -59,10 +60,10 @@ impl Reader {
         if self.takes_keyword("not") {
             return Ok(Expression::Not(Box::new(self.negation(depth + 1)?)));
         }
-        if self.words.next_if(|word| word.what == What::Open).is_some() {
+        if self.words.next_if(|word| word.kind == WordKind::Open).is_some() {
             let inside = self.any(depth + 1)?;
             let close = self.here();
-            return match self.words.next_if(|word| word.what == What::Close) {
+            return match self.words.next_if(|word| word.kind == WordKind::Close) {
                 Some(_) => Ok(inside),
                 None => Err(at(close, "expected ')'")),
             };
@@ -86,8 +87,8 @@ impl Reader {
             let network = self.text("expected a network such as 10.0.0.0/8")?;
             return Ok(Expression::In(Network::read(&network).map_err(|why| at(value, &why))?));
         }
-        let operator = match self.words.next_if(|word| matches!(word.what, What::Operator(_))) {
-            Some(Word { what: What::Operator(operator), .. }) => operator,
+        let operator = match self.words.next_if(|word| matches!(word.kind, WordKind::Operator(_))) {
+            Some(Word { kind: WordKind::Operator(operator), .. }) => operator,
             _ => {
                 let why = "expected one of = != ~ !~ < <= > >= in; has:PART tests for presence";
                 return Err(at(self.here(), why));
@@ -104,13 +105,13 @@ impl Reader {
     }
 
     fn takes_keyword(&mut self, keyword: &str) -> bool {
-        self.words.next_if(|word| word.what.is(keyword)).is_some()
+        self.words.next_if(|word| word.kind.is(keyword)).is_some()
     }
 
     fn text(&mut self, expected: &str) -> Result<String, String> {
         let here = self.here();
         match self.words.next() {
-            Some(Word { what: What::Text { text, .. }, .. }) => Ok(text),
+            Some(Word { kind: WordKind::Text { text, .. }, .. }) => Ok(text),
             _ => Err(at(here, expected)),
         }
     }
@@ -121,7 +122,7 @@ impl Reader {
     }
 }
 
-impl What {
+impl WordKind {
     fn is(&self, keyword: &str) -> bool {
         matches!(self, Self::Text { text, quoted: false } if text == keyword)
     }

@@ -16,7 +16,7 @@ pub(crate) struct BytesArgs {
 }
 
 #[derive(Serialize)]
-struct Decoded<'a> {
+struct BytesLine<'a> {
     #[serde(flatten)]
     input: InputField<'a>,
     #[serde(flatten)]
@@ -44,7 +44,7 @@ impl BytesArgs {
                 Ok(text) => OutputField::Output(text),
                 Err(_) => OutputField::BytesHex(hex(bytes)),
             };
-            answer.json(&Decoded { input: input.into(), output });
+            answer.json(&BytesLine { input: input.into(), output });
         } else if let Some(table) = args.table() {
             table.pair(&mut answer.out, input.as_given(), bytes);
         } else if self.raw_bytes || args.null {

@@ -15,7 +15,7 @@ use crate::options::idna::IdnaArgs;
 use crate::options::names::any_level;
 use crate::options::rule::{WholeRule, whole_rule};
 use crate::output::{Answer, bad_input, object_about};
-use crate::spill::{begin, finish, push_line};
+use crate::spill::{begin_record, finish_record, push_line_record};
 
 #[derive(Args)]
 pub(crate) struct SortKeyArgs {
@@ -105,9 +105,9 @@ impl SortKeyArgs {
         let key = made.as_deref().unwrap_or(normal.as_str());
         let is_its_key = output.is_plain() && key.as_bytes() == input.bytes;
         if is_its_key && matches!(order, KeyOrder::Rising) {
-            return push_line(&mut answer.out, input.bytes, output.end());
+            return push_line_record(&mut answer.out, input.bytes, output.end());
         }
-        let start = begin(&mut answer.out, &order.sort_bytes(key));
+        let start = begin_record(&mut answer.out, &order.sort_bytes(key));
         if output.json {
             // It was parsed, so it is UTF-8.
             let text = str::from_utf8(input.bytes).unwrap_or_default();
@@ -119,7 +119,7 @@ impl SortKeyArgs {
         } else {
             output.text(input.bytes, answer);
         }
-        finish(&mut answer.out, start);
+        finish_record(&mut answer.out, start);
     }
 }
 
@@ -128,12 +128,12 @@ const AFTER_ALL: u8 = 0xFF;
 
 fn bad_record(input: Input<'_>, fault: Fault, output: &OutputArgs, answer: &mut Answer) {
     let key = [&[AFTER_ALL], input.bytes].concat();
-    let start = begin(&mut answer.out, &key);
+    let start = begin_record(&mut answer.out, &key);
     let data = answer.out.len();
     bad_input(input, fault, output, answer);
     if answer.out.len() == data {
         answer.out.truncate(start);
     } else {
-        finish(&mut answer.out, start);
+        finish_record(&mut answer.out, start);
     }
 }

@@ -6,7 +6,7 @@
 
 use std::thread;
 
-use super::record::key;
+use super::record::record_key;
 
 /// A record, by its position in the buffer.
 #[derive(Clone, Copy, Default)]
@@ -23,7 +23,7 @@ const FEW: usize = 12;
 const MANY: usize = 50_000;
 
 /// Sorts records by key. `starts` are their positions, in ascending order, which decides between equal keys.
-pub(super) fn sort(records: &[u8], starts: &mut [usize], threads: usize) {
+pub(super) fn sort_by_key(records: &[u8], starts: &mut [usize], threads: usize) {
     if threads <= 1 || starts.len() < MANY {
         let mut entries: Vec<Entry> =
             starts.iter().map(|start| Entry { bytes: 0, start: *start }).collect();
@@ -67,7 +67,7 @@ fn pivots<'r>(records: &'r [u8], starts: &[usize], threads: usize) -> Vec<&'r [u
     const SAMPLE: usize = 64;
     let step = (starts.len() / (SAMPLE * threads)).max(1);
     let mut sample: Vec<&[u8]> =
-        starts.iter().step_by(step).map(|start| key(&records[*start..])).collect();
+        starts.iter().step_by(step).map(|start| record_key(&records[*start..])).collect();
     sample.sort_unstable();
     let mut pivots: Vec<&[u8]> =
         (1..threads).filter_map(|n| sample.get(n * sample.len() / threads).copied()).collect();
@@ -79,7 +79,7 @@ fn pivots<'r>(records: &'r [u8], starts: &[usize], threads: usize) -> Vec<&'r [u
 fn split(records: &[u8], starts: &[usize], pivots: &[&[u8]]) -> Vec<Vec<Entry>> {
     let mut parts = vec![Vec::with_capacity(starts.len() / (pivots.len() + 1)); pivots.len() + 1];
     for start in starts {
-        let key = key(&records[*start..]);
+        let key = record_key(&records[*start..]);
         let part = pivots.partition_point(|pivot| *pivot <= key);
         parts[part].push(Entry { bytes: 0, start: *start });
     }
@@ -89,7 +89,7 @@ fn split(records: &[u8], starts: &[usize], pivots: &[&[u8]]) -> Vec<Vec<Entry>> 
 /// Sorts entries. Pending work is kept in a list, since equal keys may be long and would overflow the stack.
 fn sort_entries(records: &[u8], entries: &mut [Entry]) {
     let rest = |entry: &Entry, depth: usize| -> &[u8] {
-        key(&records[entry.start..]).get(depth..).unwrap_or_default()
+        record_key(&records[entry.start..]).get(depth..).unwrap_or_default()
     };
     let mut open = vec![(0..entries.len(), 0)];
     while let Some((range, depth)) = open.pop() {
@@ -143,7 +143,7 @@ fn first_eight(bytes: &[u8]) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use super::super::record::{begin, finish};
+    use super::super::record::{begin_record, finish_record};
     use super::*;
 
     /// The order is that of a stable sort by whole keys, on any number of threads.
@@ -159,15 +159,15 @@ mod tests {
         for _ in 0..MANY + 1_000 {
             let mut key = starts[next(4) as usize].as_bytes().to_vec();
             key.extend((0..next(12)).map(|_| [0, b'a', b'b', 0xFF][next(4) as usize]));
-            places.push(begin(&mut records, &key));
+            places.push(begin_record(&mut records, &key));
             let last = *places.last().unwrap();
-            finish(&mut records, last);
+            finish_record(&mut records, last);
             keys.push((key, last));
         }
         keys.sort();
         for threads in [1, 2, 3, 7] {
             let mut sorted = places.clone();
-            sort(&records, &mut sorted, threads);
+            sort_by_key(&records, &mut sorted, threads);
             assert!(sorted.iter().eq(keys.iter().map(|(_, place)| place)), "{threads}");
         }
     }

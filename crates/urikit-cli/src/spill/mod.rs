@@ -8,6 +8,6 @@ mod seen;
 mod sorted_file;
 mod sorter;
 
-pub(crate) use record::{begin, finish, push_line, records};
-pub(crate) use seen::{Insertion, Seen};
+pub(crate) use record::{begin_record, finish_record, push_line_record, records};
+pub(crate) use seen::{Insertion, SeenKeys};
 pub(crate) use sorter::Sorter;

@@ -10,34 +10,36 @@ use std::thread;
 use urikit_arrow::{ColumnError, Grammar};
 
 use super::Arguments;
-use super::new_columns::{Added, Tally};
-use super::{csv, json_lines, parquet_file};
+use super::csv::add_columns_to_csv;
+use super::json_lines::add_columns_to_json_lines;
+use super::new_columns::{NewColumns, RowTally};
+use super::parquet_file::add_columns_to_parquet;
 use crate::engine::Progress;
 use crate::output::{Failure, Outcome};
 use crate::secret::shown_name;
 
 /// The task, for all formats.
-pub(super) struct Job<'a> {
+pub(super) struct ColumnsJob<'a> {
     pub(super) file: &'a Path,
     pub(super) output: &'a Path,
     pub(super) column: &'a str,
-    pub(super) added: Added,
+    pub(super) new_columns: NewColumns,
     pub(super) threads: usize,
     taken: Arc<AtomicU64>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Format {
+enum FileFormat {
     Parquet,
     Csv,
     JsonLines,
 }
 
-const ENDS: [(&str, Format); 4] = [
-    ("parquet", Format::Parquet),
-    ("csv", Format::Csv),
-    ("jsonl", Format::JsonLines),
-    ("ndjson", Format::JsonLines),
+const ENDS: [(&str, FileFormat); 4] = [
+    ("parquet", FileFormat::Parquet),
+    ("csv", FileFormat::Csv),
+    ("jsonl", FileFormat::JsonLines),
+    ("ndjson", FileFormat::JsonLines),
 ];
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
@@ -51,25 +53,25 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         )));
     };
     let parts = arguments.add.as_deref().unwrap_or_default();
-    let added = Added::new(parts, arguments.condition.as_deref(), grammar)?;
-    let format = format_of(file).ok_or_else(|| {
+    let new_columns = NewColumns::from_options(parts, arguments.condition.as_deref(), grammar)?;
+    let format = file_format(file).ok_or_else(|| {
         let ends = ENDS.map(|(end, _)| format!(".{end}")).join(", ");
         Failure::Usage(format!(
             "{}: unknown format; use a file whose name ends in {ends}",
             shown(file)
         ))
     })?;
-    if format_of(output).is_some_and(|other| other != format) {
+    if file_format(output).is_some_and(|other| other != format) {
         let (file, output) = (shown(file), shown(output));
         return Err(Failure::Usage(format!("-o {output}: it must have the format of {file}")));
     }
     let threads = arguments.threads.or_else(|| thread::available_parallelism().ok());
     let threads = threads.map_or(1, |threads| threads.get().min(MOST_THREADS));
-    let job = Job { file, output, column, added, threads, taken: Arc::default() };
+    let job = ColumnsJob { file, output, column, new_columns, threads, taken: Arc::default() };
     let tally = match format {
-        Format::Parquet => parquet_file::run(&job),
-        Format::Csv => csv::run(&job),
-        Format::JsonLines => json_lines::run(&job),
+        FileFormat::Parquet => add_columns_to_parquet(&job),
+        FileFormat::Csv => add_columns_to_csv(&job),
+        FileFormat::JsonLines => add_columns_to_json_lines(&job),
     }?;
     if tally.bad == 0 {
         return Ok(Outcome::AllWell);
@@ -84,7 +86,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
 const MOST_THREADS: usize = 256;
 
 /// The format by the extension of the name.
-fn format_of(path: &Path) -> Option<Format> {
+fn file_format(path: &Path) -> Option<FileFormat> {
     let end = path.extension()?.to_str()?.to_ascii_lowercase();
     ENDS.iter().find(|(known, _)| *known == end).map(|(_, format)| *format)
 }
@@ -93,7 +95,7 @@ fn shown(path: &Path) -> String {
     shown_name(&path.display().to_string())
 }
 
-impl Job<'_> {
+impl ColumnsJob<'_> {
     pub(super) fn open(&self) -> Result<File, Failure> {
         File::open(self.file).map_err(|error| self.unread(error))
     }
@@ -160,8 +162,8 @@ impl Job<'_> {
     }
 
     /// The message about bad values.
-    fn words(&self, tally: &Tally) -> String {
-        let Tally { rows, bad, first } = tally;
+    fn words(&self, tally: &RowTally) -> String {
+        let RowTally { rows, bad, first } = tally;
         let (column, file) = (shown_name(self.column), shown(self.file));
         let values = if *bad == 1 { "value is" } else { "values are" };
         let mut words = format!("{file}: {bad} {values} bad in the {rows} rows of '{column}'");

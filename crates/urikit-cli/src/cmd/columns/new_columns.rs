@@ -12,7 +12,7 @@ use crate::output::Failure;
 use crate::parts::{NamedPart, PartKernel, bad_value};
 
 /// What to compute for a column of URIs.
-pub(super) struct Added {
+pub(super) struct NewColumns {
     names: Vec<String>,
     /// The source of each new column: its kernel, and the field of the kernel's struct.
     sources: Vec<(usize, Option<usize>)>,
@@ -21,15 +21,15 @@ pub(super) struct Added {
 }
 
 /// The results for some rows.
-pub(super) struct Answers {
+pub(super) struct NewValues {
     /// The new columns of the rows that are kept.
     pub(super) columns: Vec<ArrayRef>,
     /// Which rows are kept, if there is a condition.
     pub(super) kept: Option<BooleanArray>,
-    pub(super) tally: Tally,
+    pub(super) tally: RowTally,
 }
 
-impl Answers {
+impl NewValues {
     /// Whether a row is kept.
     pub(super) fn keeps(&self, row: usize) -> bool {
         self.kept.as_ref().is_none_or(|kept| kept.is_valid(row) && kept.value(row))
@@ -38,14 +38,14 @@ impl Answers {
 
 /// The number of rows and of bad values, and the first fault.
 #[derive(Default)]
-pub(super) struct Tally {
+pub(super) struct RowTally {
     pub(super) rows: u64,
     pub(super) bad: u64,
     /// The first bad row, from 0, and what is wrong with its value.
     pub(super) first: Option<(u64, String)>,
 }
 
-impl Tally {
+impl RowTally {
     /// Adds the tally of the rows that follow.
     pub(super) fn add(&mut self, next: Self) {
         if self.first.is_none() {
@@ -56,9 +56,9 @@ impl Tally {
     }
 }
 
-impl Added {
+impl NewColumns {
     /// Parses the parts, `NAME=PART` or PART separated by commas, and the condition.
-    pub(super) fn new(
+    pub(super) fn from_options(
         parts: &str,
         condition: Option<&str>,
         grammar: Grammar,
@@ -122,7 +122,7 @@ impl Added {
         self.names.iter().zip(&self.sources).map(field).collect()
     }
 
-    pub(super) fn run(&self, column: &dyn Array) -> Result<Answers, ArrowError> {
+    pub(super) fn compute(&self, column: &dyn Array) -> Result<NewValues, ArrowError> {
         let mut bad = BadRows::default();
         let kept = match &self.condition {
             None => None,
@@ -150,7 +150,7 @@ impl Added {
                 None => values,
             });
         }
-        Ok(Answers { columns, kept, tally: bad.tally(column.len()) })
+        Ok(NewValues { columns, kept, tally: bad.tally(column.len()) })
     }
 }
 
@@ -200,10 +200,10 @@ impl BadRows {
         Ok(())
     }
 
-    fn tally(self, rows: usize) -> Tally {
+    fn tally(self, rows: usize) -> RowTally {
         let bad = self.is_bad.iter().filter(|is_bad| **is_bad).count();
         let first = self.first.map(|(row, what)| (row as u64, what));
-        Tally { rows: rows as u64, bad: bad as u64, first }
+        RowTally { rows: rows as u64, bad: bad as u64, first }
     }
 }
 

@@ -10,14 +10,14 @@ const BLOCK: usize = 1 << 20;
 /// The maximum length of a record.
 const MOST: usize = 1 << 28;
 
-pub(super) struct Blocks {
+pub(super) struct RecordBlocks {
     file: File,
     /// What has been read but not returned yet.
     rest: Vec<u8>,
     ended: bool,
 }
 
-impl Blocks {
+impl RecordBlocks {
     pub(super) const fn new(file: File) -> Self {
         Self { file, rest: Vec::new(), ended: false }
     }

@@ -8,18 +8,18 @@ use arrow_array::{Array, ArrayRef, StringViewArray, UInt16Array};
 use arrow_schema::ArrowError;
 
 use super::in_order::in_order;
-use super::job::Job;
-use super::new_columns::Tally;
-use super::record_blocks::Blocks;
+use super::job::ColumnsJob;
+use super::new_columns::RowTally;
+use super::record_blocks::RecordBlocks;
 use crate::output::{Failure, WholeFile};
 
 /// The operations on rows of one format.
-pub(super) trait Rows: Sync {
+pub(super) trait TextRows: Sync {
     /// Where the first record of these bytes ends; `None` if it ends after them.
     fn record_end(bytes: &[u8]) -> Option<usize>;
 
     /// The output for the records of a block, and its tally.
-    fn answer(&self, block: &[u8], job: &Job<'_>) -> Result<(Vec<u8>, Tally), RowFault>;
+    fn answer(&self, block: &[u8], job: &ColumnsJob<'_>) -> Result<(Vec<u8>, RowTally), RowFault>;
 }
 
 /// A row that ends the run.
@@ -32,13 +32,13 @@ pub(super) struct RowFault {
 }
 
 /// Writes the rows of all blocks to `out`, in order.
-pub(super) fn write<R: Rows>(
+pub(super) fn write_rows<R: TextRows>(
     rows: &R,
-    mut blocks: Blocks,
+    mut blocks: RecordBlocks,
     out: &mut WholeFile,
-    job: &Job<'_>,
-) -> Result<Tally, Failure> {
-    let (mut tally, mut progress) = (Tally::default(), job.progress());
+    job: &ColumnsJob<'_>,
+) -> Result<RowTally, Failure> {
+    let (mut tally, mut progress) = (RowTally::default(), job.progress());
     let written = in_order(
         job.threads,
         || blocks.next(R::record_end).map_err(|error| job.unread(error)),
@@ -72,7 +72,7 @@ impl From<ArrowError> for RowFault {
 }
 
 /// The values of a new column.
-pub(super) enum Values<'a> {
+pub(super) enum CellValues<'a> {
     Texts(&'a StringViewArray),
     Numbers(&'a UInt16Array),
 }
@@ -83,8 +83,8 @@ pub(super) enum Cell<'a> {
     Number(u16),
 }
 
-impl<'a> Values<'a> {
-    pub(super) fn of(column: &'a ArrayRef) -> Self {
+impl<'a> CellValues<'a> {
+    pub(super) fn from_column(column: &'a ArrayRef) -> Self {
         match column.as_primitive_opt::<UInt16Type>() {
             Some(numbers) => Self::Numbers(numbers),
             None => Self::Texts(column.as_string_view()),

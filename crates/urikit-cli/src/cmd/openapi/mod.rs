@@ -139,9 +139,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
             one_text(input, arguments.encoded(input), &arguments.output, answer);
         }),
         Action::Decode => {
-            let reading = arguments.reading()?;
+            let plan = arguments.decode_plan()?;
             answer_table(&inputs, &arguments.output, ONE_TEXT, |input, answer| {
-                decode(arguments, &reading, input, answer);
+                decode(arguments, &plan, input, answer);
             })
         }
     }
@@ -192,7 +192,7 @@ impl Arguments {
         })
     }
 
-    fn reading(&self) -> Result<Reading<'_>, Failure> {
+    fn decode_plan(&self) -> Result<DecodePlan<'_>, Failure> {
         let name = match (&self.name, self.style) {
             (Some(name), _) => name,
             (None, Style::Simple | Style::Label) => "",
@@ -203,28 +203,28 @@ impl Arguments {
             shape => shape,
         };
         let properties = self.properties.iter().map(String::as_str).collect();
-        Ok(Reading { parameter: self.parameter(name), shape, properties })
+        Ok(DecodePlan { parameter: self.parameter(name), shape, properties })
     }
 }
 
 /// How each input is read.
-struct Reading<'a> {
+struct DecodePlan<'a> {
     parameter: Parameter<'a>,
     shape: ShapeArg,
     properties: Vec<&'a str>,
 }
 
 #[derive(Serialize)]
-struct Decoded<'a> {
+struct DecodedParameter<'a> {
     #[serde(flatten)]
     input: InputField<'a>,
     value: Option<Variable<'a>>,
 }
 
-fn decode(arguments: &Arguments, reading: &Reading<'_>, input: Input<'_>, answer: &mut Answer) {
-    match decoded(arguments, reading, input) {
+fn decode(arguments: &Arguments, plan: &DecodePlan<'_>, input: Input<'_>, answer: &mut Answer) {
+    match decoded(arguments, plan, input) {
         Ok(value) if arguments.output.json => {
-            answer.json(&Decoded { input: input.into(), value });
+            answer.json(&DecodedParameter { input: input.into(), value });
         }
         value => {
             // Strings, lists and objects can be represented in JSON.
@@ -240,15 +240,15 @@ fn decode(arguments: &Arguments, reading: &Reading<'_>, input: Input<'_>, answer
 
 fn decoded<'a>(
     arguments: &Arguments,
-    reading: &Reading<'_>,
+    plan: &DecodePlan<'_>,
     input: Input<'a>,
 ) -> Result<Option<Variable<'a>>, Fault> {
-    let read = |shape| read(arguments, &reading.parameter, shape, input);
-    match reading.shape {
+    let read = |shape| read(arguments, &plan.parameter, shape, input);
+    match plan.shape {
         ShapeArg::Primitive => read(Shape::Primitive),
         ShapeArg::Array => read(Shape::Array),
-        ShapeArg::Object if reading.properties.is_empty() => read(Shape::Object),
-        ShapeArg::Object => read(Shape::Properties(&reading.properties)),
+        ShapeArg::Object if plan.properties.is_empty() => read(Shape::Object),
+        ShapeArg::Object => read(Shape::Properties(&plan.properties)),
         ShapeArg::Seen => match read(Shape::Array)? {
             // In some styles there are only lists.
             Some(Variable::List(list)) if list.len() <= 1 => {

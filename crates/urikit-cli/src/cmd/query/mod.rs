@@ -16,7 +16,7 @@ use crate::fault::Fault;
 use crate::input::Input;
 use crate::options::kind::{KindArgs, parse_identifier};
 use crate::output::{Failure, Outcome};
-pub(super) use list::Pair;
+pub(super) use list::ParameterPair;
 
 /// Read and edit the parameters of queries
 ///

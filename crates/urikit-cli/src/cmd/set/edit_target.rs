@@ -10,7 +10,7 @@ use crate::fault::Fault;
 use crate::options::names::did_you_mean;
 
 #[derive(Clone, PartialEq, Eq)]
-pub(super) enum Target {
+pub(super) enum EditTarget {
     Whole(PartName),
     /// Counted from 0, or from the end if negative.
     Segment(isize),
@@ -31,7 +31,7 @@ pub(super) enum PartName {
     Fragment,
 }
 
-impl Target {
+impl EditTarget {
     pub(super) fn from_name(name: &str) -> Result<Self, String> {
         if let Some(key) = name.strip_prefix("query:") {
             return Ok(Self::Parameter(key.to_owned()));

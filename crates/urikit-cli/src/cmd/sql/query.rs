@@ -60,7 +60,7 @@ async fn answer(arguments: &Arguments, threads: usize) -> Result<(), Failure> {
     let names: Vec<String> =
         frame.schema().fields().iter().map(|field| field.name().clone()).collect();
     let mut rows = frame.execute_stream().await.map_err(failure)?;
-    let form = Form::of(arguments);
+    let form = RowFormat::from_arguments(arguments);
     let mut standard = Standard::new();
     standard.take(&form.header(&names))?;
     while let Some(batch) = poll_fn(|context| rows.as_mut().poll_next(context)).await {
@@ -72,14 +72,14 @@ async fn answer(arguments: &Arguments, threads: usize) -> Result<(), Failure> {
 }
 
 /// How rows are written.
-enum Form {
+enum RowFormat {
     Plain,
     Json,
     Table(Table),
 }
 
-impl Form {
-    const fn of(arguments: &Arguments) -> Self {
+impl RowFormat {
+    const fn from_arguments(arguments: &Arguments) -> Self {
         match arguments {
             Arguments { json: true, .. } => Self::Json,
             Arguments { csv: true, .. } => Self::Table(Table::Csv),

@@ -37,16 +37,16 @@ pub(super) struct Match {
 struct Matched<'a> {
     #[serde(flatten)]
     input: InputField<'a>,
-    variables: Found<'a>,
+    variables: AllVariables<'a>,
 }
 
 /// All variables of the template.
-struct Found<'a> {
+struct AllVariables<'a> {
     matcher: &'a Matcher,
     values: &'a Bindings<'a>,
 }
 
-impl Serialize for Found<'_> {
+impl Serialize for AllVariables<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(None)?;
         for name in self.matcher.variables() {
@@ -66,13 +66,13 @@ pub(super) fn run_match(arguments: &Match) -> Result<Outcome, Failure> {
     answer_table(input, output, &columns, |input, answer| {
         let text = input.text(Rule::UriReference);
         match text.and_then(|text| Ok(matcher.matches(text)?)) {
-            Ok(values) => found(input, &matcher, &values, output, answer),
+            Ok(values) => write_match(input, &matcher, &values, output, answer),
             Err(fault) => bad_input(input, fault, output, answer),
         }
     })
 }
 
-fn found(
+fn write_match(
     input: Input<'_>,
     matcher: &Matcher,
     values: &Bindings<'_>,
@@ -81,7 +81,10 @@ fn found(
 ) {
     match output.table() {
         _ if output.json => {
-            answer.json(&Matched { input: input.into(), variables: Found { matcher, values } });
+            answer.json(&Matched {
+                input: input.into(),
+                variables: AllVariables { matcher, values },
+            });
         }
         Some(table) => {
             let values: Vec<_> =

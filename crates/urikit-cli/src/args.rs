@@ -212,8 +212,7 @@ impl ReadArgs {
 
     /// How many threads may run at once.
     pub(crate) fn thread_count(&self) -> usize {
-        let threads = self.threads.or_else(|| thread::available_parallelism().ok());
-        threads.map_or(1, NonZero::get).min(MOST_THREADS)
+        thread_count(self.threads)
     }
 
     /// Whether inputs are lines, and every one is answered as it is.
@@ -231,6 +230,12 @@ impl ReadArgs {
         let is_empty = input.bytes.is_empty() && !input.is_too_long();
         (!self.skip_empty || !is_empty).then_some(input)
     }
+}
+
+/// The number of threads to use: the one given, or that of the cores.
+pub(crate) fn thread_count(given: Option<NonZero<usize>>) -> usize {
+    let threads = given.or_else(|| thread::available_parallelism().ok());
+    threads.map_or(1, NonZero::get).min(MOST_THREADS)
 }
 
 const MOST_THREADS: usize = 256;

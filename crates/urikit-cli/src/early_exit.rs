@@ -129,6 +129,18 @@ fn end_by(signal: i32) -> ! {
     leave(128 + signal)
 }
 
+/// The result of a function of another crate that may panic on damaged input; `None` if it does. Nothing is printed,
+/// so that this can be reported like any other failure.
+#[cfg(any(feature = "columns", feature = "sql"))]
+pub(crate) fn unless_it_panics<T>(work: impl FnOnce() -> T) -> Option<T> {
+    use std::panic::{self, AssertUnwindSafe, catch_unwind};
+    let hook = panic::take_hook();
+    panic::set_hook(Box::new(|_| {}));
+    let result = catch_unwind(AssertUnwindSafe(work));
+    panic::set_hook(hook);
+    result.ok()
+}
+
 /// Signals other than Ctrl-C.
 #[cfg(unix)]
 mod other_signals {

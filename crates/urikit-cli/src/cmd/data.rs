@@ -1,8 +1,7 @@
 //! `uri data`: `data` URIs taken apart, and made.
 
-use std::fs;
-use std::io::{self, Read};
-use std::path::PathBuf;
+use std::io::Read;
+use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
 use serde::Serialize;
@@ -11,7 +10,7 @@ use urikit::{Rule, Uri};
 use urikit_schemes::{Data, MediaType};
 
 use crate::args::{InputArgs, OutputArgs};
-use crate::engine::{answer_all, answer_table};
+use crate::engine::{answer_all, answer_table, open_stored};
 use crate::fault::Fault;
 use crate::input::Input;
 use crate::one_line::{hex, push_one_line};
@@ -192,14 +191,12 @@ fn make(arguments: &MakeArguments) -> Result<Outcome, Failure> {
     })
 }
 
-fn contents(file: &PathBuf) -> Result<Vec<u8>, Failure> {
-    let read = if file.as_os_str() == "-" {
-        let mut bytes = Vec::new();
-        io::stdin().lock().read_to_end(&mut bytes).map(|_| bytes)
-    } else {
-        fs::read(file)
-    };
-    read.map_err(|error| Failure::read(&file.to_string_lossy(), error))
+fn contents(file: &Path) -> Result<Vec<u8>, Failure> {
+    let mut bytes = Vec::new();
+    open_stored(file)
+        .and_then(|mut reader| reader.read_to_end(&mut bytes))
+        .map_err(|error| Failure::read(&file.to_string_lossy(), error))?;
+    Ok(bytes)
 }
 
 fn uri_of(arguments: &MakeArguments, bytes: &[u8]) -> Result<String, urikit_schemes::SchemeError> {

@@ -1,7 +1,6 @@
 //! `uri ni`: names by digest, RFC 6920.
 
-use std::fs::File;
-use std::io::{self, Read};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -12,7 +11,7 @@ use urikit::{Rule, Uri, UriBuf};
 use urikit_schemes::{Algorithm, Ni, Nih};
 
 use crate::args::{InputArgs, OnError, OutputArgs};
-use crate::engine::answer_table;
+use crate::engine::{answer_table, is_standard_input, open_stored};
 use crate::fault::Fault;
 use crate::input::Input;
 use crate::output::{Answer, Failure, ONE_TEXT, Outcome, answer_once, one_text};
@@ -231,16 +230,9 @@ fn digest(algorithm: Algorithm, file: &Path) -> Result<Vec<u8>, Failure> {
     hashed.map_err(|error| Failure::read(&name, error))
 }
 
-fn is_standard_input(file: &Path) -> bool {
-    file.as_os_str() == "-"
-}
-
 /// Hashes the bytes of the file as stored, even if they are compressed.
 fn hash_of_file<D: Digest>(file: &Path) -> io::Result<Vec<u8>> {
-    let mut source: Box<dyn Read> = match is_standard_input(file) {
-        true => Box::new(io::stdin().lock()),
-        false => Box::new(File::open(file)?),
-    };
+    let mut source = open_stored(file)?;
     let (mut hasher, mut block) = (D::new(), vec![0; 1 << 16]);
     loop {
         match source.read(&mut block) {

@@ -33,7 +33,9 @@ use crate::secret::shown_name;
 use blocks::{BLOCK, Block, Blocks};
 pub(crate) use progress::Progress;
 use repair::answer_or_repair;
-pub(crate) use source::{BYTE_ORDER_MARK, mark_note, open_decompressed};
+pub(crate) use source::{
+    BYTE_ORDER_MARK, is_standard_input, mark_note, open_decompressed, open_stored,
+};
 use writer::Writer;
 
 /// Writes the answer to each input, in the order of the inputs.

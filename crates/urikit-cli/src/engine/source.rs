@@ -11,20 +11,24 @@ use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
 use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 
 /// The type of an open source.
-pub(super) type PlainReader = Box<dyn Read + Send>;
+pub(crate) type PlainReader = Box<dyn Read + Send>;
 
 /// Whether the path means standard input.
-pub(super) fn is_standard_input(path: &Path) -> bool {
+pub(crate) fn is_standard_input(path: &Path) -> bool {
     path.as_os_str() == "-"
 }
 
 /// Opens a file, or standard input. `taken` counts the bytes read from it.
 pub(super) fn open_source(path: &Path, taken: Arc<AtomicU64>) -> io::Result<PlainReader> {
-    if is_standard_input(path) {
-        decompressed(Counted { inner: io::stdin(), taken })
-    } else {
-        decompressed(Counted { inner: File::open(path)?, taken })
-    }
+    decompressed(Counted { inner: open_stored(path)?, taken })
+}
+
+/// The bytes of a file or of standard input as they are stored, even if they are compressed.
+pub(crate) fn open_stored(path: &Path) -> io::Result<PlainReader> {
+    Ok(match is_standard_input(path) {
+        true => Box::new(io::stdin()),
+        false => Box::new(File::open(path)?),
+    })
 }
 
 /// The same without a count, for input that is not read as lines: without a byte order mark, and whether there

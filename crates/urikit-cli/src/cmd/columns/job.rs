@@ -5,7 +5,6 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::thread;
 
 use urikit_arrow::{ColumnError, Grammar};
 
@@ -14,6 +13,7 @@ use super::csv::add_columns_to_csv;
 use super::json_lines::add_columns_to_json_lines;
 use super::new_columns::{NewColumns, RowTally};
 use super::parquet_file::add_columns_to_parquet;
+use crate::args::thread_count;
 use crate::engine::Progress;
 use crate::output::{Failure, Outcome};
 use crate::secret::shown_name;
@@ -65,8 +65,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         let (file, output) = (shown(file), shown(output));
         return Err(Failure::Usage(format!("-o {output}: it must have the format of {file}")));
     }
-    let threads = arguments.threads.or_else(|| thread::available_parallelism().ok());
-    let threads = threads.map_or(1, |threads| threads.get().min(MOST_THREADS));
+    let threads = thread_count(arguments.threads);
     let job = ColumnsJob { file, output, column, new_columns, threads, taken: Arc::default() };
     let tally = match format {
         FileFormat::Parquet => add_columns_to_parquet(&job),
@@ -82,8 +81,6 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     }
     Ok(Outcome::SomeBad)
 }
-
-const MOST_THREADS: usize = 256;
 
 /// The format by the extension of the name.
 fn file_format(path: &Path) -> Option<FileFormat> {

@@ -5,7 +5,6 @@
 
 use std::fs::File;
 use std::io;
-use std::panic::{self, AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 use arrow_array::{ArrayRef, RecordBatch};
@@ -33,18 +32,15 @@ use parquet::schema::types::{Type, TypePtr};
 use super::in_order::in_order;
 use super::job::ColumnsJob;
 use super::new_columns::RowTally;
+use crate::early_exit::unless_it_panics;
 use crate::output::{Failure, WholeFile};
 
 /// The number of rows processed together.
 const BATCH: usize = 8192;
 
 pub(super) fn add_columns_to_parquet(job: &ColumnsJob<'_>) -> Result<RowTally, Failure> {
-    // The Parquet crate panics on some damaged files. That must be a failure like any other.
-    let hook = panic::take_hook();
-    panic::set_hook(Box::new(|_| {}));
-    let outcome = catch_unwind(AssertUnwindSafe(|| add_columns(job)));
-    panic::set_hook(hook);
-    outcome.unwrap_or_else(|_| Err(job.damaged()))
+    // The Parquet crate panics on some damaged files.
+    unless_it_panics(|| add_columns(job)).unwrap_or_else(|| Err(job.damaged()))
 }
 
 fn add_columns(job: &ColumnsJob<'_>) -> Result<RowTally, Failure> {

@@ -3,9 +3,7 @@
 use std::collections::HashMap;
 use std::future::poll_fn;
 use std::io;
-use std::panic::{self, AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
-use std::thread;
 
 use datafusion::arrow::array::RecordBatch;
 use datafusion::arrow::error::ArrowError;
@@ -21,24 +19,22 @@ use datafusion::prelude::{SessionConfig, SessionContext};
 use tokio::runtime;
 
 use super::Arguments;
+use crate::args::thread_count;
+use crate::early_exit::unless_it_panics;
 use crate::one_line::push_one_line;
 use crate::output::{Failure, Outcome, Sink, Standard};
 use crate::secret::shown_words;
 use crate::table::Table;
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
-    let threads = arguments.threads.or_else(|| thread::available_parallelism().ok());
-    let threads = threads.map_or(1, |threads| threads.get().min(256));
+    let threads = thread_count(arguments.threads);
     let runtime = runtime::Builder::new_multi_thread().worker_threads(threads).enable_all().build();
-    // The crates that read files panic on some damaged ones. That must be a failure like any other.
-    let hook = panic::take_hook();
-    panic::set_hook(Box::new(|_| {}));
-    let answered = catch_unwind(AssertUnwindSafe(|| match runtime {
+    // The crates that read files panic on some damaged ones.
+    let answered = unless_it_panics(|| match runtime {
         Ok(runtime) => runtime.block_on(answer(arguments, threads)),
         Err(error) => Err(unread(error)),
-    }));
-    panic::set_hook(hook);
-    let damaged = |_| Err(unread("it is damaged, or uses an unknown feature"));
+    });
+    let damaged = || Err(unread("it is damaged, or uses an unknown feature"));
     match answered.unwrap_or_else(damaged) {
         Ok(()) => Ok(Outcome::AllWell),
         Err(failure) => failure.unless_pipe_is_closed(Outcome::AllWell),

@@ -10,11 +10,11 @@ use arrow_data::MAX_INLINE_VIEW_LEN;
 use arrow_schema::DataType;
 use urikit::IriRef;
 
-use crate::bits::BLOCK;
 use crate::error::{BadValue, ColumnError};
 use crate::grammar::Grammar;
-use crate::rows::{AnyTextRows, Contiguous, Views};
-use crate::texts::MAX;
+use crate::row_validity::BLOCK;
+use crate::string_views::MAX;
+use crate::text_rows::{AnyTextRows, Contiguous, Views};
 
 /// A column of text or bytes.
 pub(crate) struct Column<'a> {
@@ -212,7 +212,7 @@ mod tests {
     use arrow_array::{LargeStringArray, StringArray};
 
     use super::*;
-    use crate::texts::Texts;
+    use crate::string_views::Texts;
 
     /// How a buffer of 3 GiB is handled, tested with slices of 64 bytes.
     #[test]

@@ -11,7 +11,7 @@ use crate::function::RowFunction;
 use crate::grammar::Grammar;
 use crate::kernel::Kernel;
 use crate::sink::{Lists, item};
-use crate::texts::Texts;
+use crate::string_views::Texts;
 
 /// The parts that [`Kernel::cut`] removes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

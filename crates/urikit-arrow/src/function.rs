@@ -8,7 +8,7 @@ use crate::error::BadValue;
 use crate::grammar::Grammar;
 use crate::kernel::Kernel;
 use crate::sink::Sink;
-use crate::texts::Texts;
+use crate::string_views::Texts;
 
 use alloc::borrow::Cow;
 use urikit::IriRef;

@@ -14,7 +14,7 @@ use crate::error::ColumnError;
 use crate::function::{Bad, Function, Keep};
 use crate::grammar::Grammar;
 use crate::sink::Sink;
-use crate::texts::Texts;
+use crate::string_views::Texts;
 
 /// What happens at a bad value.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -12,7 +12,7 @@ use crate::function::Bad;
 use crate::grammar::Grammar;
 use crate::kernel::{Kernel, OnBad, Output, output};
 use crate::sink::Sink;
-use crate::texts::Texts;
+use crate::string_views::Texts;
 
 /// An operation on two values in each row.
 ///

@@ -4,17 +4,17 @@ use arrow_schema::{DataType, Field, Fields};
 use urikit::{IriRef, ParseError};
 use urikit_guard::HostExt;
 
-use crate::bits::BLOCK;
 use crate::column::{Column, Home};
 use crate::error::BadValue;
 use crate::function::{Bad, Filled, Function, Keep};
 use crate::grammar::Grammar;
 use crate::kernel::Kernel;
 use crate::part::Part;
-use crate::ranges;
-use crate::rows::AnyTextRows;
+use crate::part_ranges;
+use crate::row_validity::BLOCK;
 use crate::sink::{Sink, Structs};
-use crate::texts::{MAX, Texts};
+use crate::string_views::{MAX, Texts};
+use crate::text_rows::AnyTextRows;
 
 impl Kernel {
     /// A struct of `scheme`, `authority`, `userinfo`, `host`, `host_kind`, `port`, `path`, `query`
@@ -147,13 +147,13 @@ impl Function for Parts {
         let parts = &self.parts;
         let bad = match (rows, grammar) {
             (Some(AnyTextRows::Utf8(rows)), _) => {
-                ranges::fill(parts, column, rows, grammar, keep, &mut out)
+                part_ranges::fill(parts, column, rows, grammar, keep, &mut out)
             }
             (Some(AnyTextRows::LargeUtf8(rows)), _) => {
-                ranges::fill(parts, column, rows, grammar, keep, &mut out)
+                part_ranges::fill(parts, column, rows, grammar, keep, &mut out)
             }
             (Some(AnyTextRows::Views(rows)), _) => {
-                ranges::fill(parts, column, rows, grammar, keep, &mut out)
+                part_ranges::fill(parts, column, rows, grammar, keep, &mut out)
             }
             (None, Grammar::IriReference) => {
                 self.fill_by(column, IriRef::parse, grammar, keep, &mut out)

@@ -6,15 +6,15 @@ use arrow_array::OffsetSizeTrait;
 use arrow_schema::DataType;
 use urikit::percent::Part;
 
-use crate::bits::BLOCK;
 use crate::column::{Column, Home, Value};
 use crate::error::BadValue;
 use crate::function::{Bad, Filled, Function, Keep, RowFunction, fill_row};
 use crate::grammar::Grammar;
 use crate::kernel::Kernel;
-use crate::rows::{AnyTextRows, Contiguous, TextRows};
+use crate::row_validity::BLOCK;
 use crate::sink::Sink;
-use crate::texts::Texts;
+use crate::string_views::Texts;
+use crate::text_rows::{AnyTextRows, Contiguous, TextRows};
 
 impl Kernel {
     /// Each value as plain text, encoded as data of this part: characters that are not allowed are

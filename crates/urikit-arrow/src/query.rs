@@ -12,7 +12,7 @@ use crate::function::RowFunction;
 use crate::grammar::Grammar;
 use crate::kernel::Kernel;
 use crate::sink::{Lists, Sink, Structs, item};
-use crate::texts::Texts;
+use crate::string_views::Texts;
 
 impl Kernel {
     /// The first value of a key, decoded: null without that key, empty for a key without a value. A value

@@ -8,9 +8,9 @@ use arrow_array::{ArrayRef, ListArray, StructArray};
 use arrow_buffer::{OffsetBuffer, ScalarBuffer};
 use arrow_schema::{DataType, Field, FieldRef, Fields};
 
-use crate::bits::Bits;
 use crate::error::BadValue;
-use crate::texts::Texts;
+use crate::row_validity::Bits;
+use crate::string_views::Texts;
 
 pub(crate) trait Sink {
     /// Adds a null row.

@@ -5,14 +5,14 @@ use core::ops::Range;
 use urikit::kind::{self, Kind};
 use urikit::{Identifier, Spans, UriRef};
 
-use crate::bits::BLOCK;
 use crate::column::{Column, Home};
 use crate::function::{Bad, Keep};
 use crate::grammar::Grammar;
 use crate::part::Part;
-use crate::rows::TextRows;
+use crate::row_validity::BLOCK;
 use crate::sink::Structs;
-use crate::texts::Texts;
+use crate::string_views::Texts;
+use crate::text_rows::TextRows;
 
 const EMPTY: Spans = UriRef::from_static("").spans();
 

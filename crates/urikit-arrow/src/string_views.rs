@@ -12,9 +12,9 @@ use arrow_array::{Array, ArrayRef, StringViewArray};
 use arrow_buffer::{Buffer, ScalarBuffer};
 use arrow_data::MAX_INLINE_VIEW_LEN;
 
-use crate::bits::Bits;
 use crate::column::{Column, Home};
 use crate::error::BadValue;
+use crate::row_validity::Bits;
 use crate::sink::Sink;
 
 pub(crate) struct Texts {

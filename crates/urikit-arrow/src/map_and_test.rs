@@ -50,13 +50,13 @@ impl Kernel {
     where
         F: Fn(&IriRef<'_>) -> Result<bool, BadValue> + Send + Sync + 'static,
     {
-        Self::new("test", Test(holds))
+        Self::new("test", TestFunction(holds))
     }
 }
 
-struct Test<F>(F);
+struct TestFunction<F>(F);
 
-impl<F> RowFunction for Test<F>
+impl<F> RowFunction for TestFunction<F>
 where
     F: Fn(&IriRef<'_>) -> Result<bool, BadValue> + Send + Sync + 'static,
 {

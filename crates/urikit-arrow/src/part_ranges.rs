@@ -5,13 +5,13 @@ use core::ops::Range;
 use urikit::kind::{self, Kind};
 use urikit::{Identifier, Spans, UriRef};
 
-use crate::column::{Column, Home};
-use crate::function::{Bad, Keep};
+use crate::column::{Column, SharedBuffer};
+use crate::function::{BadRows, KeepBad};
 use crate::grammar::Grammar;
 use crate::part::Part;
 use crate::row_validity::BLOCK;
 use crate::sink::Structs;
-use crate::string_views::Texts;
+use crate::string_views::StringViews;
 use crate::text_rows::TextRows;
 
 const EMPTY: Spans = UriRef::from_static("").spans();
@@ -35,31 +35,35 @@ impl Part {
 }
 
 /// These parts, each of which [is a range](Part::is_range), of all rows.
-pub(crate) fn fill<'a>(
+pub(crate) fn fill_ranges<'a>(
     parts: &[Part],
     column: &Column<'_>,
     rows: impl TextRows<'a>,
     grammar: Grammar,
-    keep: Keep,
+    keep: KeepBad,
     out: &mut Structs,
-) -> Bad {
+) -> BadRows {
     match grammar {
-        Grammar::Uri => fill_by::<kind::Uri>(parts, column, rows, grammar, keep, out),
-        Grammar::UriReference => fill_by::<kind::UriRef>(parts, column, rows, grammar, keep, out),
-        Grammar::Iri => fill_by::<kind::Iri>(parts, column, rows, grammar, keep, out),
-        Grammar::IriReference => fill_by::<kind::IriRef>(parts, column, rows, grammar, keep, out),
+        Grammar::Uri => fill_ranges_by::<kind::Uri>(parts, column, rows, grammar, keep, out),
+        Grammar::UriReference => {
+            fill_ranges_by::<kind::UriRef>(parts, column, rows, grammar, keep, out)
+        }
+        Grammar::Iri => fill_ranges_by::<kind::Iri>(parts, column, rows, grammar, keep, out),
+        Grammar::IriReference => {
+            fill_ranges_by::<kind::IriRef>(parts, column, rows, grammar, keep, out)
+        }
     }
 }
 
-fn fill_by<'a, K: Kind>(
+fn fill_ranges_by<'a, K: Kind>(
     parts: &[Part],
     column: &Column<'_>,
     rows: impl TextRows<'a>,
     grammar: Grammar,
-    keep: Keep,
+    keep: KeepBad,
     out: &mut Structs,
-) -> Bad {
-    let mut bad = Bad::default();
+) -> BadRows {
+    let mut bad = BadRows::default();
     let mut spans = [EMPTY; BLOCK];
     for start in (0..rows.len()).step_by(BLOCK) {
         let len = BLOCK.min(rows.len() - start);
@@ -89,9 +93,9 @@ impl Part {
         start: usize,
         spans: &[Spans],
         valid: u64,
-        out: &mut Texts,
+        out: &mut StringViews,
     ) {
-        let block = Block { rows, start, spans, valid };
+        let block = SpansBlock { rows, start, spans, valid };
         match self {
             Self::Scheme => block.push(out, Spans::scheme),
             Self::Authority => block.push(out, Spans::authority),
@@ -102,7 +106,7 @@ impl Part {
             Self::Fragment => block.push(out, Spans::fragment),
             Self::HostKind => {
                 let name = |spans: &Spans| spans.host_kind().map(|kind| kind.name());
-                out.push_block(spans, valid, |spans| (Home::default(), name(spans)));
+                out.push_block(spans, valid, |spans| (SharedBuffer::default(), name(spans)));
             }
             // `is_range` is false for the others.
             _ => block.push(out, |spans| Some(spans.path())),
@@ -111,17 +115,17 @@ impl Part {
 }
 
 /// A block of rows with their spans.
-struct Block<'s, R> {
+struct SpansBlock<'s, R> {
     rows: R,
     start: usize,
     spans: &'s [Spans],
     valid: u64,
 }
 
-impl<'a, R: TextRows<'a>> Block<'_, R> {
+impl<'a, R: TextRows<'a>> SpansBlock<'_, R> {
     /// A separate function for each part: combined, their loops would keep little in registers.
     #[inline(never)]
-    fn push(self, out: &mut Texts, range: impl Fn(&Spans) -> Option<Range<usize>>) {
+    fn push(self, out: &mut StringViews, range: impl Fn(&Spans) -> Option<Range<usize>>) {
         let Self { rows, start, spans, valid } = self;
         out.push_ranges(spans, valid, |_, spans| range(spans), |row| rows.place(start + row));
     }

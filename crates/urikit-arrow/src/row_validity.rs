@@ -6,12 +6,12 @@ use arrow_buffer::{BooleanBuffer, Buffer, NullBuffer};
 pub(crate) const BLOCK: usize = u64::BITS as usize;
 
 #[derive(Default)]
-pub(crate) struct Bits {
+pub(crate) struct RowValidity {
     words: Vec<u64>,
     len: usize,
 }
 
-impl Bits {
+impl RowValidity {
     #[inline(always)]
     pub(crate) fn push(&mut self, is_valid: bool) {
         let place = self.len % BLOCK;
@@ -57,7 +57,7 @@ mod tests {
     #[test]
     fn bits_are_those_that_were_pushed() {
         for len in [0, 1, 63, 64, 65, 130] {
-            let mut bits = Bits::default();
+            let mut bits = RowValidity::default();
             (0..len + 5).for_each(|row| bits.push(row % 3 > 0));
             bits.truncate(len);
             (len..len + 2).for_each(|_| bits.push(false));
@@ -70,7 +70,7 @@ mod tests {
 
     #[test]
     fn all_valid_is_no_buffer() {
-        let mut bits = Bits::default();
+        let mut bits = RowValidity::default();
         bits.push_block(u64::MAX, BLOCK);
         bits.push(true);
         assert!(bits.finish().is_none());

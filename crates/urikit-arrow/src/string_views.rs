@@ -12,21 +12,21 @@ use arrow_array::{Array, ArrayRef, StringViewArray};
 use arrow_buffer::{Buffer, ScalarBuffer};
 use arrow_data::MAX_INLINE_VIEW_LEN;
 
-use crate::column::{Column, Home};
+use crate::column::{Column, SharedBuffer};
 use crate::error::BadValue;
-use crate::row_validity::Bits;
+use crate::row_validity::RowValidity;
 use crate::sink::Sink;
 
-pub(crate) struct Texts {
+pub(crate) struct StringViews {
     views: Vec<u128>,
-    valid: Bits,
-    data: Data,
+    valid: RowValidity,
+    data: ViewBuffers,
     /// For results that are written before it is known whether they are kept.
     scratch: String,
 }
 
 /// The buffers that the views point into.
-struct Data {
+struct ViewBuffers {
     /// Those of the input, then the full ones of our own.
     buffers: Vec<Buffer>,
     /// The one of our own that is being filled: its index follows those.
@@ -39,7 +39,7 @@ const OWN_LEN: usize = 1 << 24;
 /// The maximum offset and length of a view in Arrow's format, where they are signed.
 pub(crate) const MAX: usize = i32::MAX as usize;
 
-impl Texts {
+impl StringViews {
     pub(crate) fn new(column: &Column<'_>) -> Self {
         Self::with_capacity(column, column.len())
     }
@@ -47,8 +47,8 @@ impl Texts {
     pub(crate) fn with_capacity(column: &Column<'_>, len: usize) -> Self {
         Self {
             views: Vec::with_capacity(len),
-            valid: Bits::default(),
-            data: Data { buffers: column.shared().to_vec(), own: String::new() },
+            valid: RowValidity::default(),
+            data: ViewBuffers { buffers: column.shared().to_vec(), own: String::new() },
             scratch: String::new(),
         }
     }
@@ -57,8 +57,8 @@ impl Texts {
     pub(crate) fn unshared(len: usize) -> Self {
         Self {
             views: Vec::with_capacity(len),
-            valid: Bits::default(),
-            data: Data { buffers: Vec::new(), own: String::new() },
+            valid: RowValidity::default(),
+            data: ViewBuffers { buffers: Vec::new(), own: String::new() },
             scratch: String::new(),
         }
     }
@@ -67,10 +67,10 @@ impl Texts {
         self.views.len()
     }
 
-    /// Adds `text`: as a view if it is within `home`, otherwise as a copy.
+    /// Adds `text`: as a view if it is within `buffer`, otherwise as a copy.
     #[inline(always)]
-    pub(crate) fn push(&mut self, home: Home<'_>, text: &str) -> Result<(), BadValue> {
-        let view = match home.view(text) {
+    pub(crate) fn push(&mut self, buffer: SharedBuffer<'_>, text: &str) -> Result<(), BadValue> {
+        let view = match buffer.view(text) {
             Some(view) => view,
             None => self.data.copied(text)?,
         };
@@ -88,13 +88,13 @@ impl Texts {
         &mut self,
         items: &'t [T],
         valid: u64,
-        text: impl Fn(&'t T) -> (Home<'t>, Option<&'t str>),
+        text: impl Fn(&'t T) -> (SharedBuffer<'t>, Option<&'t str>),
     ) {
         let (mut word, mut bit) = (0_u64, 1_u64);
         let data = &mut self.data;
         self.views.extend(items.iter().map(|item| {
-            let (home, text) = text(item);
-            let view = text.and_then(|text| home.view(text).or_else(|| data.copied(text).ok()));
+            let (buffer, text) = text(item);
+            let view = text.and_then(|text| buffer.view(text).or_else(|| data.copied(text).ok()));
             word |= if view.is_some() { bit } else { 0 };
             bit = bit.wrapping_shl(1);
             view.unwrap_or_default()
@@ -113,7 +113,7 @@ impl Texts {
         items: &[T],
         valid: u64,
         range: impl Fn(usize, &T) -> Option<Range<usize>>,
-        place: impl Fn(usize) -> (Home<'t>, Range<usize>),
+        place: impl Fn(usize) -> (SharedBuffer<'t>, Range<usize>),
     ) {
         self.views.reserve(items.len());
         // In a loop here, unlike in `extend`, the word stays in a register.
@@ -122,9 +122,9 @@ impl Texts {
         for (row, (view, item)) in views.iter_mut().zip(items).enumerate() {
             let mut value = 0;
             if let Some(range) = range(row, item) {
-                let (home, text) = place(row);
+                let (buffer, text) = place(row);
                 word |= 1 << row;
-                value = home.view_at(text, range);
+                value = buffer.view_at(text, range);
             }
             view.write(value);
         }
@@ -137,11 +137,11 @@ impl Texts {
     #[inline(always)]
     pub(crate) fn push_option(
         &mut self,
-        home: Home<'_>,
+        buffer: SharedBuffer<'_>,
         text: Option<&str>,
     ) -> Result<(), BadValue> {
         match text {
-            Some(text) => self.push(home, text),
+            Some(text) => self.push(buffer, text),
             None => {
                 self.push_null();
                 Ok(())
@@ -165,7 +165,8 @@ impl Texts {
     ) -> Result<(), BadValue> {
         let mut scratch = core::mem::take(&mut self.scratch);
         scratch.clear();
-        let outcome = write(&mut scratch).and_then(|()| self.push(Home::default(), &scratch));
+        let outcome =
+            write(&mut scratch).and_then(|()| self.push(SharedBuffer::default(), &scratch));
         self.scratch = scratch;
         outcome
     }
@@ -192,15 +193,15 @@ impl Texts {
         if cfg!(debug_assertions) {
             return StringViewArray::new(views, buffers, nulls);
         }
-        // SAFETY: Each view is 0, or was made from a `&str` (`Home::view`, `copied`) or from a part of
-        // one with the checks of a slice (`Home::view_at`), which is UTF-8: its bytes are either
+        // SAFETY: Each view is 0, or was made from a `&str` (`SharedBuffer::view`, `copied`) or from a part of
+        // one with the checks of a slice (`SharedBuffer::view_at`), which is UTF-8: its bytes are either
         // inline, or in the buffer with its index, at its offset. The buffers are shared, so that
         // nothing changes them, or our own, which are only appended to.
         unsafe { StringViewArray::new_unchecked(views, buffers, nulls) }
     }
 }
 
-impl Data {
+impl ViewBuffers {
     /// The view of a long string, which is appended to our own buffer.
     #[cold]
     fn copied(&mut self, text: &str) -> Result<u128, BadValue> {
@@ -217,7 +218,7 @@ impl Data {
     }
 }
 
-impl Sink for Texts {
+impl Sink for StringViews {
     fn null(&mut self) {
         self.push_null();
     }
@@ -228,7 +229,7 @@ impl Sink for Texts {
     }
 }
 
-impl Home<'_> {
+impl SharedBuffer<'_> {
     /// The view of `text`: with its bytes if it is short, otherwise with its position in this
     /// buffer, if it is there.
     #[inline(always)]
@@ -254,7 +255,7 @@ impl Home<'_> {
     }
 }
 
-impl Home<'_> {
+impl SharedBuffer<'_> {
     /// The view of a range of the string at `text`, which ends at an offset of at most [`MAX`]. As for a slice
     /// of a `str`, the range must be within bounds, and must start and end at character boundaries.
     #[inline(always)]
@@ -269,7 +270,7 @@ impl Home<'_> {
             && !is_inside_character(*a)
             && !is_inside_character(*next)
         {
-            let fields = &FIELDS[len.min(FIELDS.len() - 1)];
+            let fields = &VIEW_MASKS[len.min(VIEW_MASKS.len() - 1)];
             let prefix = u64::from(u32::from_le_bytes([*a, *b, *c, *d])) & fields.prefix;
             let position = u64::from(index) | (start as u64) << 32;
             let high = u64::from_le_bytes(*others) & fields.others | position & fields.position;
@@ -300,7 +301,7 @@ fn view_at_end(bytes: &[u8], index: u32, text: Range<usize>, range: Range<usize>
 }
 
 /// The fields of a view of a given length, as masks.
-struct Fields {
+struct ViewMasks {
     /// The first four bytes.
     prefix: u64,
     /// The next eight.
@@ -311,8 +312,8 @@ struct Fields {
     _padding: u64,
 }
 
-impl Fields {
-    const fn of(len: usize) -> Self {
+impl ViewMasks {
+    const fn for_len(len: usize) -> Self {
         if len > MAX_INLINE_VIEW_LEN as usize {
             return Self { prefix: u32::MAX as u64, others: 0, position: u64::MAX, _padding: 0 };
         }
@@ -327,11 +328,11 @@ const fn first_bytes(len: usize) -> u64 {
 }
 
 /// By length. All lengths from 13 up have the last one.
-const FIELDS: [Fields; MAX_INLINE_VIEW_LEN as usize + 2] = {
-    let mut fields = [const { Fields::of(0) }; _];
+const VIEW_MASKS: [ViewMasks; MAX_INLINE_VIEW_LEN as usize + 2] = {
+    let mut fields = [const { ViewMasks::for_len(0) }; _];
     let mut len = 0;
     while len < fields.len() {
-        fields[len] = Fields::of(len);
+        fields[len] = ViewMasks::for_len(len);
         len += 1;
     }
     fields

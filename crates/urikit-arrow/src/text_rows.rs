@@ -5,7 +5,7 @@ use core::ops::Range;
 use arrow_array::{Array, GenericStringArray, OffsetSizeTrait, StringViewArray};
 use arrow_data::MAX_INLINE_VIEW_LEN;
 
-use crate::column::Home;
+use crate::column::SharedBuffer;
 
 /// The values of a text column, and where they are.
 pub(crate) trait TextRows<'a>: Copy {
@@ -15,7 +15,7 @@ pub(crate) trait TextRows<'a>: Copy {
     fn text(self, row: usize) -> &'a str;
 
     /// The buffer that contains the value, and its range there.
-    fn place(self, row: usize) -> (Home<'a>, Range<usize>);
+    fn place(self, row: usize) -> (SharedBuffer<'a>, Range<usize>);
 
     /// Only the buffer.
     #[inline(always)]
@@ -30,12 +30,12 @@ pub(crate) struct Contiguous<'a, O: OffsetSizeTrait> {
     array: &'a GenericStringArray<O>,
     /// Where each value starts, and where the last one ends.
     pub(crate) offsets: &'a [O],
-    pub(crate) home: Home<'a>,
+    pub(crate) buffer: SharedBuffer<'a>,
 }
 
 impl<'a, O: OffsetSizeTrait> Contiguous<'a, O> {
-    pub(crate) fn new(array: &'a GenericStringArray<O>, home: Home<'a>) -> Self {
-        Self { array, offsets: array.value_offsets(), home }
+    pub(crate) fn new(array: &'a GenericStringArray<O>, buffer: SharedBuffer<'a>) -> Self {
+        Self { array, offsets: array.value_offsets(), buffer }
     }
 }
 
@@ -50,13 +50,13 @@ impl<'a, O: OffsetSizeTrait> TextRows<'a> for Contiguous<'a, O> {
     }
 
     #[inline(always)]
-    fn place(self, row: usize) -> (Home<'a>, Range<usize>) {
-        (self.home, self.offsets[row].as_usize()..self.offsets[row + 1].as_usize())
+    fn place(self, row: usize) -> (SharedBuffer<'a>, Range<usize>) {
+        (self.buffer, self.offsets[row].as_usize()..self.offsets[row + 1].as_usize())
     }
 
     #[inline(always)]
     fn buffer(self, _: usize) -> &'a [u8] {
-        self.home.bytes
+        self.buffer.bytes
     }
 }
 
@@ -80,7 +80,7 @@ impl<'a> TextRows<'a> for Views<'a> {
     /// A short value is stored in the buffer of the views themselves. The index of that buffer does not matter:
     /// every part of such a value is inline again.
     #[inline(always)]
-    fn place(self, row: usize) -> (Home<'a>, Range<usize>) {
+    fn place(self, row: usize) -> (SharedBuffer<'a>, Range<usize>) {
         let views = self.array.views();
         let view = views[row];
         let len = view as u32 as usize;
@@ -89,10 +89,10 @@ impl<'a> TextRows<'a> for Views<'a> {
             && let Some(buffer) = self.array.data_buffers().get(index as usize)
         {
             let start = (view >> 96) as usize;
-            return (Home { index, bytes: buffer }, start..start + len);
+            return (SharedBuffer { index, bytes: buffer }, start..start + len);
         }
         let start = row * size_of::<u128>() + size_of::<u32>();
-        (Home { index: 0, bytes: views.inner() }, start..start + len)
+        (SharedBuffer { index: 0, bytes: views.inner() }, start..start + len)
     }
 }
 

@@ -111,7 +111,7 @@ fn compare_pair(arguments: &Arguments, line: Input<'_>, answer: &mut Answer) {
             parsed.map_err(|fault| fault.about(name))
         };
         let (a, b) = (parsed(&pair[0], "a")?, parsed(&pair[1], "b")?);
-        report(a.view(), b.view(), arguments, answer);
+        report_comparison(a.view(), b.view(), arguments, answer);
         Ok(())
     };
     if let Err(fault) = compared() {
@@ -124,15 +124,15 @@ fn compare(arguments: &Arguments, [a, b]: [&OsString; 2], answer: &mut Answer) {
         .map(|(argument, number)| Input::argument(argument.as_encoded_bytes(), number));
     let [a, b] = [(0, a), (1, b)].map(|(column, input)| {
         answer.columns = answer.columns.kept_in(column);
-        parsed(arguments, input, answer)
+        parse_or_report(arguments, input, answer)
     });
     if let (Some(a), Some(b)) = (a, b) {
-        report(a.view(), b.view(), arguments, answer);
+        report_comparison(a.view(), b.view(), arguments, answer);
     }
 }
 
 /// A bad one is reported.
-fn parsed<'a>(
+fn parse_or_report<'a>(
     arguments: &Arguments,
     input: Input<'a>,
     answer: &mut Answer,
@@ -142,7 +142,7 @@ fn parsed<'a>(
     parsed.map_err(|fault| bad_input(input, fault, &arguments.output, answer)).ok()
 }
 
-fn report(a: IriRef<'_>, b: IriRef<'_>, arguments: &Arguments, answer: &mut Answer) {
+fn report_comparison(a: IriRef<'_>, b: IriRef<'_>, arguments: &Arguments, answer: &mut Answer) {
     let found = a.compare(b);
     if !found.equal_at(arguments.level) {
         answer.mark_bad("not-equal", OnError::Skip);

@@ -84,19 +84,19 @@ const COLUMNS: &[&str] = &["input", "type", "parameters", "base64", "length", "d
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let Arguments { input, output, .. } = arguments;
     match &arguments.command {
-        Some(Command::Make(arguments)) => make(arguments),
-        None if arguments.bytes => answer_all(input, |input, answer| match read(input) {
+        Some(Command::Make(arguments)) => make_uris(arguments),
+        None if arguments.bytes => answer_all(input, |input, answer| match read_data(input) {
             Ok(data) => answer.out.extend(data.bytes()),
             Err(fault) => bad_input(input, fault, output, answer),
         }),
-        None => answer_table(input, output, COLUMNS, |input, answer| match read(input) {
+        None => answer_table(input, output, COLUMNS, |input, answer| match read_data(input) {
             Ok(data) => take_apart(input, data, output, answer),
             Err(fault) => bad_input(input, fault, output, answer),
         }),
     }
 }
 
-fn read<'a>(input: Input<'a>) -> Result<Data<'a>, Fault> {
+fn read_data<'a>(input: Input<'a>) -> Result<Data<'a>, Fault> {
     Ok(Data::new(Uri::parse(input.text(Rule::Uri)?)?)?)
 }
 
@@ -170,13 +170,13 @@ fn parameters(media_type: MediaType<'_>) -> impl Iterator<Item = (&str, &str)> {
     media_type.parameters().chain(charset.map(|charset| ("charset", charset)))
 }
 
-fn make(arguments: &MakeArguments) -> Result<Outcome, Failure> {
+fn make_uris(arguments: &MakeArguments) -> Result<Outcome, Failure> {
     let MakeArguments { output, files, .. } = arguments;
     let standard_input = [PathBuf::from("-")];
     let files = if files.is_empty() { &standard_input } else { &files[..] };
     let mut made = Vec::with_capacity(files.len());
     for file in files {
-        let bytes = contents(file)?;
+        let bytes = file_contents(file)?;
         made.push(
             uri_of(arguments, &bytes)
                 .map_err(|error| Failure::Usage(format!("--type: {}", error.clause().says())))?,
@@ -191,7 +191,7 @@ fn make(arguments: &MakeArguments) -> Result<Outcome, Failure> {
     })
 }
 
-fn contents(file: &Path) -> Result<Vec<u8>, Failure> {
+fn file_contents(file: &Path) -> Result<Vec<u8>, Failure> {
     let mut bytes = Vec::new();
     open_stored(file)
         .and_then(|mut reader| reader.read_to_end(&mut bytes))

@@ -62,17 +62,25 @@ struct Differences<'a> {
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     answer_once_table(&arguments.output, &["part", "a", "b"], |answer| {
         let [a, b] = [(&arguments.a, 1), (&arguments.b, 2)].map(|(argument, number)| {
-            parsed(arguments, Input::argument(argument.as_encoded_bytes(), number), answer)
+            parse_or_report(arguments, Input::argument(argument.as_encoded_bytes(), number), answer)
         });
         if let (Some(a), Some(b)) = (a, b) {
             let shown = [a, b].map(|it| shown(it, arguments.show_secrets));
             let shown = [&shown[0], &shown[1]].map(|it| it.view());
-            write(&differences([&a, &b], [&shown[0], &shown[1]]), &arguments.output, answer);
+            write_differences(
+                &differences([&a, &b], [&shown[0], &shown[1]]),
+                &arguments.output,
+                answer,
+            );
         }
     })
 }
 
-fn parsed<'a>(arguments: &Arguments, input: Input<'a>, answer: &mut Answer) -> Option<IriRef<'a>> {
+fn parse_or_report<'a>(
+    arguments: &Arguments,
+    input: Input<'a>,
+    answer: &mut Answer,
+) -> Option<IriRef<'a>> {
     arguments
         .rule
         .read(input)
@@ -80,7 +88,7 @@ fn parsed<'a>(arguments: &Arguments, input: Input<'a>, answer: &mut Answer) -> O
         .ok()
 }
 
-fn write(differences: &[Difference], output: &OutputArgs, answer: &mut Answer) {
+fn write_differences(differences: &[Difference], output: &OutputArgs, answer: &mut Answer) {
     if !differences.is_empty() {
         answer.mark_bad("not-equal", OnError::Skip);
     }

@@ -86,14 +86,14 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let inputs = arguments.in_place.inputs(input);
     engine::answer_parsed(&inputs, output, &["input"], rule, |input, parsed, answer| {
         match keeps(parsed) {
-            Ok(true) => write(*input, output, answer),
+            Ok(true) => write_input(*input, output, answer),
             Ok(false) => {}
             Err(fault) => bad_input(*input, fault, output, answer),
         }
     })
 }
 
-fn write(input: Input<'_>, output: &OutputArgs, answer: &mut Answer) {
+fn write_input(input: Input<'_>, output: &OutputArgs, answer: &mut Answer) {
     match output.table() {
         Some(table) => table.row(&mut answer.out, [Some(input.bytes)]),
         None if output.json => {

@@ -87,7 +87,7 @@ pub(crate) struct Arguments {
 }
 
 /// What to write for each input.
-enum Wanted {
+enum WantedParts {
     /// Parts separated by tabs, as ranges of the input, if nothing in it needs an escape.
     Ranges(Vec<RangePart>),
     /// The same, as strings.
@@ -102,7 +102,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let Arguments { format, parts, output, input, .. } = arguments;
     arguments.psl.load()?;
     if let Some(format) = format {
-        let wanted = Wanted::Format(parts::parse_format(format).map_err(Failure::Usage)?);
+        let wanted = WantedParts::Format(parts::parse_format(format).map_err(Failure::Usage)?);
         // There are no PARTS, so the operand in their place is the first URI.
         let uris: Vec<_> = parts.iter().chain(&input.uris).cloned().collect();
         if !uris.is_empty() && !input.read.file.is_empty() {
@@ -124,16 +124,16 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let has_tabs = output.table().map_or(!output.json, |table| table == Table::Tsv);
     if has_tabs && arguments.rule.is_ascii() {
         if let Some(ranges) = parts.iter().map(NamedPart::as_range).collect() {
-            return answer(arguments, input, &Wanted::Ranges(ranges), &columns);
+            return answer(arguments, input, &WantedParts::Ranges(ranges), &columns);
         }
         if let Some(texts) = parts.iter().map(NamedPart::as_written).collect() {
-            return answer(arguments, input, &Wanted::Texts(texts), &columns);
+            return answer(arguments, input, &WantedParts::Texts(texts), &columns);
         }
     }
     let wanted = match output.table() {
-        Some(table) => Wanted::Row(table, parts),
-        None if output.json => Wanted::Json(without_repetition(parts)),
-        None => Wanted::Line(parts),
+        Some(table) => WantedParts::Row(table, parts),
+        None if output.json => WantedParts::Json(without_repetition(parts)),
+        None => WantedParts::Line(parts),
     };
     answer(arguments, input, &wanted, &columns)
 }
@@ -154,13 +154,13 @@ fn without_repetition(parts: Vec<NamedPart>) -> Vec<(FieldName, NamedPart)> {
 fn answer(
     arguments: &Arguments,
     inputs: &InputArgs,
-    wanted: &Wanted,
+    wanted: &WantedParts,
     columns: &[&str],
 ) -> Result<Outcome, Failure> {
     let Arguments { rule, output, column, .. } = arguments;
     let names = if columns.is_empty() { &["format"] } else { columns };
     let inputs = &column.inputs(inputs, output, names);
-    if let Wanted::Ranges(parts) = wanted {
+    if let WantedParts::Ranges(parts) = wanted {
         let end = output.end();
         return answer_parsed(
             inputs,
@@ -218,7 +218,7 @@ fn write_texts(texts: &[Getter], uri: &IriRef<'_>, end: u8, out: &mut Vec<u8>) {
     out.push(end);
 }
 
-impl Wanted {
+impl WantedParts {
     /// After a fault, the caller must remove what was written.
     fn write(
         &self,

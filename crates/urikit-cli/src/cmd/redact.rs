@@ -104,7 +104,7 @@ fn redact_uri(arguments: &Arguments, keys: &[&str], input: Input<'_>, answer: &m
         let reference = arguments.rule.read(input)?;
         Ok(reference.redacted().show_user(*show_user).parameters(keys).to_string())
     };
-    write(redacted(), input, args, answer);
+    write_redacted(redacted(), input, args, answer);
 }
 
 /// On plain output a line need not be UTF-8.
@@ -124,12 +124,17 @@ fn redact_line(arguments: &Arguments, keys: &[&str], line: Input<'_>, answer: &m
         }
         _ => {
             let text = line.text(Rule::IriReference);
-            write(text.map(|text| masked(text).into_owned()), line, args, answer);
+            write_redacted(text.map(|text| masked(text).into_owned()), line, args, answer);
         }
     }
 }
 
-fn write(made: Result<String, Fault>, input: Input<'_>, args: &OutputArgs, answer: &mut Answer) {
+fn write_redacted(
+    made: Result<String, Fault>,
+    input: Input<'_>,
+    args: &OutputArgs,
+    answer: &mut Answer,
+) {
     match made {
         Ok(output) if args.json => answer.json(&Masked { output }),
         Ok(output) => match args.table() {

@@ -110,7 +110,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
             let target = target_to_send(arguments, route, input);
             one_text(input, target, &arguments.output, answer);
         }
-        None => match read(arguments, input) {
+        None => match read_target(arguments, input) {
             Ok(parts) if arguments.output.json => answer.json(&parts),
             Ok(parts) => parts.write(input, output, answer),
             Err(fault) => bad_input(input, fault, &arguments.output, answer),
@@ -129,7 +129,7 @@ fn check_operands(arguments: &Arguments) -> Result<(), Failure> {
     }
 }
 
-fn read<'a>(arguments: &Arguments, input: Input<'a>) -> Result<TargetParts<'a>, Fault> {
+fn read_target<'a>(arguments: &Arguments, input: Input<'a>) -> Result<TargetParts<'a>, Fault> {
     let text = input.text(Rule::RequestTarget)?;
     let target = parse(arguments, text).map_err(|error| {
         // By RFC 7230 the empty string is an authority too, but hardly intended.

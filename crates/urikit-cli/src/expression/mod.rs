@@ -8,7 +8,6 @@
 //! operator   = "=" / "!=" / "~" / "!~" / "<" / "<=" / ">" / ">="
 //! ```
 
-mod lex;
 mod network;
 mod read;
 

@@ -16,12 +16,16 @@ const ACCESS_LIST: &str = "system.posix_acl_access";
 const OF_CONTENT: [&str; 2] = ["security.ima", "security.evm"];
 
 /// Returns the names of what could not be copied.
-pub(super) fn copy(old: &Path, metadata: &Metadata, new: &File) -> io::Result<Vec<String>> {
+pub(super) fn copy_attributes(
+    old: &Path,
+    metadata: &Metadata,
+    new: &File,
+) -> io::Result<Vec<String>> {
     let mut lost = Vec::new();
     // A change of the owner clears attributes and parts of the mode, so it comes first. An access list changes
     // the mode, so that comes last.
     let mode = copy_owner(metadata, new, &mut lost)?;
-    copy_attributes(old, new, &mut lost)?;
+    copy_extended_attributes(old, new, &mut lost)?;
     new.set_permissions(Permissions::from_mode(mode))?;
     Ok(lost)
 }
@@ -50,7 +54,7 @@ fn copy_owner(old: &Metadata, new: &File, lost: &mut Vec<String>) -> io::Result<
     Ok(without_set_id & (0o1707 | (mode & 0o007) << 3))
 }
 
-fn copy_attributes(old: &Path, new: &File, lost: &mut Vec<String>) -> io::Result<()> {
+fn copy_extended_attributes(old: &Path, new: &File, lost: &mut Vec<String>) -> io::Result<()> {
     let names = |listed: io::Result<xattr::XAttrs>| match listed {
         Ok(names) => Ok(names.collect()),
         // The file system has none.

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use super::Failure;
 #[cfg(unix)]
-use super::file_attributes::copy as copy_attributes;
+use super::file_attributes::copy_attributes;
 use crate::early_exit::{Temporary, handle_signals};
 use crate::secret::shown_name;
 
@@ -25,7 +25,7 @@ pub(crate) struct WholeFile {
 impl WholeFile {
     /// A link stays a link: the file that it leads to is replaced. Only a regular file is replaced.
     pub(crate) fn create(path: &Path) -> Result<Self, Failure> {
-        Self::open(path).map_err(|error| failure(path, error))
+        Self::open(path).map_err(|error| write_failure(path, error))
     }
 
     fn open(name: &Path) -> io::Result<Self> {
@@ -50,7 +50,7 @@ impl WholeFile {
 
     /// Whether the file already has the content that was written.
     pub(crate) fn is_unchanged(&mut self) -> Result<bool, Failure> {
-        self.compare().map_err(|error| failure(&self.name, error))
+        self.compare().map_err(|error| write_failure(&self.name, error))
     }
 
     fn compare(&mut self) -> io::Result<bool> {
@@ -61,7 +61,7 @@ impl WholeFile {
             return Ok(false);
         }
         new.rewind()?;
-        same(&File::open(&self.path)?, new)
+        have_same_content(&File::open(&self.path)?, new)
     }
 
     /// Gives the new file the owner, mode and attributes of the old one, and renames it.
@@ -75,12 +75,12 @@ impl WholeFile {
             new.file().sync_all()?;
             new.rename(&path)
         };
-        replaced().map_err(|error| failure(&name, error))
+        replaced().map_err(|error| write_failure(&name, error))
     }
 
     /// A failure to write to the file.
     pub(crate) fn failure(&self, error: io::Error) -> Failure {
-        failure(&self.name, error)
+        write_failure(&self.name, error)
     }
 }
 
@@ -94,7 +94,7 @@ impl Write for WholeFile {
     }
 }
 
-fn failure(path: &Path, error: io::Error) -> Failure {
+fn write_failure(path: &Path, error: io::Error) -> Failure {
     Failure::WriteTo { name: shown_name(&path.display().to_string()), error }
 }
 
@@ -107,12 +107,12 @@ fn copy_attributes(_: &Path, _: &Metadata, _: &File) -> io::Result<Vec<String>> 
 /// Reports what the new file does not keep.
 fn note_lost(name: &Path, lost: &[String]) {
     if !lost.is_empty() {
-        note(name, &format!("not kept: {}", shown_name(&lost.join(", "))));
+        note_about_file(name, &format!("not kept: {}", shown_name(&lost.join(", "))));
     }
 }
 
 /// Whether two files have the same content from here on.
-fn same(one: &File, other: &File) -> io::Result<bool> {
+fn have_same_content(one: &File, other: &File) -> io::Result<bool> {
     let (mut one, mut other) = (BufReader::new(one), BufReader::new(other));
     loop {
         let (a, b) = (one.fill_buf()?, other.fill_buf()?);
@@ -187,12 +187,15 @@ fn note_left(name: &Path, left: &Path) {
     let is_free = || File::open(left).is_ok_and(|file| file.try_lock_shared().is_ok());
     if is_file && is_free() {
         let left = shown_name(&left.display().to_string());
-        note(name, &format!("a run that was killed has left {left}, which can be removed"));
+        note_about_file(
+            name,
+            &format!("a run that was killed has left {left}, which can be removed"),
+        );
     }
 }
 
 /// Reports something about a file.
-fn note(name: &Path, words: &str) {
+fn note_about_file(name: &Path, words: &str) {
     let name = shown_name(&name.display().to_string());
     // If stderr can't be written to, there is nothing to do.
     let _ = writeln!(io::stderr(), "uri: note: {name}: {words}");

@@ -8,8 +8,7 @@ use memchr::{memchr, memchr2, memmem};
 
 use super::job::ColumnsJob;
 use super::new_columns::RowTally;
-use super::record_blocks::RecordBlocks;
-use super::text_rows::{Cell, CellValues, RowFault, TextRows, write_rows};
+use super::text_rows::{Cell, CellValues, RecordBlocks, RowFault, TextRows, write_rows};
 use crate::engine::BYTE_ORDER_MARK;
 use crate::output::{Failure, WholeFile};
 use crate::table::Table;
@@ -47,7 +46,9 @@ impl CsvLayout {
         let fields = fields(row).map_err(|what| job.unread(format!("the header: {what}")))?;
         let names: Vec<_> = fields
             .into_iter()
-            .map(|field| String::from_utf8_lossy(&value(field).unwrap_or_default()).into_owned())
+            .map(|field| {
+                String::from_utf8_lossy(&field_value(field).unwrap_or_default()).into_owned()
+            })
             .collect();
         if let Some(name) = job.new_columns.names().iter().find(|name| names.contains(name)) {
             return Err(job.clash(name));
@@ -91,7 +92,7 @@ impl TextRows for CsvLayout {
             }
             let wrong = |what| RowFault { row: urls.len() as u64, what, is_usage: false };
             let url = self.field(row).map_err(wrong)?;
-            urls.append_option(value(url));
+            urls.append_option(field_value(url));
         }
         let answers = job.new_columns.compute(&urls.finish())?;
         let columns: Vec<_> = answers.columns.iter().map(CellValues::from_column).collect();
@@ -178,7 +179,7 @@ fn field_end(bytes: &[u8], start: usize) -> Option<usize> {
 }
 
 /// The value of a field: `""` is an empty string, and nothing is null.
-fn value(field: &[u8]) -> Option<Cow<'_, [u8]>> {
+fn field_value(field: &[u8]) -> Option<Cow<'_, [u8]>> {
     let Some(inside) = field.strip_prefix(b"\"") else {
         return (!field.is_empty()).then_some(Cow::Borrowed(field));
     };
@@ -228,7 +229,7 @@ mod tests {
     fn values_are_what_fields_say() {
         let row = br#"a,,"","b""c","d,e","""","f"g"#;
         let fields = fields(row).unwrap();
-        let values: Vec<_> = fields.into_iter().map(value).collect();
+        let values: Vec<_> = fields.into_iter().map(field_value).collect();
         let values: Vec<_> = values.iter().map(|value| value.as_deref()).collect();
         let expected: [Option<&[u8]>; 7] =
             [Some(b"a"), None, Some(b""), Some(b"b\"c"), Some(b"d,e"), Some(b"\""), Some(b"fg")];

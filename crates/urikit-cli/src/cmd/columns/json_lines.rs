@@ -11,8 +11,7 @@ use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess,
 
 use super::job::ColumnsJob;
 use super::new_columns::RowTally;
-use super::record_blocks::RecordBlocks;
-use super::text_rows::{Cell, CellValues, RowFault, TextRows, write_rows};
+use super::text_rows::{Cell, CellValues, RecordBlocks, RowFault, TextRows, write_rows};
 use crate::engine::BYTE_ORDER_MARK;
 use crate::fault::Fault;
 use crate::json::{FieldName, JsonObject};

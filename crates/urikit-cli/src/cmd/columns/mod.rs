@@ -13,8 +13,6 @@ mod new_columns;
 #[cfg(feature = "columns")]
 mod parquet_file;
 #[cfg(feature = "columns")]
-mod record_blocks;
-#[cfg(feature = "columns")]
 mod text_rows;
 
 use std::num::NonZero;

@@ -140,7 +140,7 @@ impl NewColumns {
         }
         let mut columns = Vec::new();
         for (kernel, field) in &self.sources {
-            let result = plain(&results[*kernel])?;
+            let result = plain_column(&results[*kernel])?;
             let values = match field {
                 Some(field) => result.as_struct().column(*field).clone(),
                 None => result,
@@ -208,7 +208,7 @@ impl BadRows {
 }
 
 /// The values of a dictionary, one per row.
-fn plain(column: &ArrayRef) -> Result<ArrayRef, ArrowError> {
+fn plain_column(column: &ArrayRef) -> Result<ArrayRef, ArrowError> {
     match column.as_any_dictionary_opt() {
         Some(coded) => take(coded.values(), coded.keys(), None),
         None => Ok(column.clone()),

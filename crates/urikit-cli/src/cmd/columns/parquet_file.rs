@@ -191,7 +191,7 @@ impl ParquetPlan {
             rows += kept.as_ref().map_or(batch.num_rows(), RecordBatch::num_rows);
             let before = kept.iter().flat_map(|batch| batch.columns().iter().cloned());
             let columns: Vec<ArrayRef> = before.chain(answers.columns).collect();
-            write(&columns, &self.schema, &mut writers)?;
+            write_batch(&columns, &self.schema, &mut writers)?;
         }
         let chunks = writers.into_iter().map(ArrowColumnWriter::close).collect::<Result<_, _>>()?;
         Ok(EncodedGroup { group, rows, chunks, tally })
@@ -235,7 +235,7 @@ impl ParquetPlan {
 }
 
 /// Encodes the rows of a batch.
-fn write(
+fn write_batch(
     columns: &[ArrayRef],
     schema: &Schema,
     writers: &mut [ArrowColumnWriter],

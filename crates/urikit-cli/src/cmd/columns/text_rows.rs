@@ -1,6 +1,8 @@
-//! Rows of text: what CSV and JSON lines have in common.
+//! What CSV and JSON lines have in common: blocks of whole records in, rows out.
 
-use std::io::Write;
+use std::fs::File;
+use std::io::{self, Read, Write};
+use std::mem;
 
 use arrow_array::cast::AsArray;
 use arrow_array::types::UInt16Type;
@@ -10,7 +12,6 @@ use arrow_schema::ArrowError;
 use super::in_order::in_order;
 use super::job::ColumnsJob;
 use super::new_columns::RowTally;
-use super::record_blocks::RecordBlocks;
 use crate::output::{Failure, WholeFile};
 
 /// The operations on rows of one format.
@@ -97,5 +98,76 @@ impl<'a> CellValues<'a> {
             Self::Numbers(numbers) if numbers.is_valid(row) => Cell::Number(numbers.value(row)),
             _ => Cell::Null,
         }
+    }
+}
+
+/// The minimum length of a block, except for the last.
+const BLOCK: usize = 1 << 20;
+
+/// The maximum length of a record.
+const MOST: usize = 1 << 28;
+
+/// A text file in blocks of whole records.
+pub(super) struct RecordBlocks {
+    file: File,
+    /// What has been read but not returned yet.
+    rest: Vec<u8>,
+    ended: bool,
+}
+
+impl RecordBlocks {
+    pub(super) const fn new(file: File) -> Self {
+        Self { file, rest: Vec::new(), ended: false }
+    }
+
+    /// The next records; `None` at the end. `record_end` finds where the first record of some bytes ends.
+    pub(super) fn next(
+        &mut self,
+        record_end: impl Fn(&[u8]) -> Option<usize>,
+    ) -> io::Result<Option<Vec<u8>>> {
+        self.next_of(BLOCK, record_end)
+    }
+
+    /// Only the first record.
+    pub(super) fn first(
+        &mut self,
+        record_end: impl Fn(&[u8]) -> Option<usize>,
+    ) -> io::Result<Option<Vec<u8>>> {
+        self.next_of(1, record_end)
+    }
+
+    fn next_of(
+        &mut self,
+        least: usize,
+        record_end: impl Fn(&[u8]) -> Option<usize>,
+    ) -> io::Result<Option<Vec<u8>>> {
+        let mut end = 0;
+        loop {
+            while end < least
+                && let Some(record) = record_end(&self.rest[end..])
+            {
+                end += record;
+            }
+            if end >= least || (end > 0 && self.rest.len() >= BLOCK) {
+                break;
+            }
+            if self.ended {
+                end = self.rest.len();
+                break;
+            }
+            if self.rest.len() - end > MOST {
+                let what =
+                    format!("a row is longer than {} MiB: is a quote not closed?", MOST >> 20);
+                return Err(io::Error::new(io::ErrorKind::InvalidData, what));
+            }
+            // Doubled, so that a long record is not searched again for each block.
+            let more = self.rest.len().max(BLOCK) as u64;
+            self.ended = (&mut self.file).take(more).read_to_end(&mut self.rest)? == 0;
+        }
+        if end == 0 {
+            return Ok(None);
+        }
+        let after = self.rest.split_off(end);
+        Ok(Some(mem::replace(&mut self.rest, after)))
     }
 }

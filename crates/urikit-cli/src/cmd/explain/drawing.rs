@@ -42,7 +42,7 @@ struct Stamp {
 const LABEL: usize = 12;
 
 /// Draws a whole identifier.
-pub(super) fn draw(identifier: IriRef<'_>, page: &mut Page) {
+pub(super) fn draw_parts(identifier: IriRef<'_>, page: &mut Page) {
     let columns = page.format.width - MARGIN - LABEL;
     let mut pieces = pieces(identifier);
     let total: usize = pieces.iter().map(DrawnPart::width).sum();

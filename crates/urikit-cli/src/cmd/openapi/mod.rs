@@ -243,7 +243,7 @@ fn decoded<'a>(
     plan: &DecodePlan<'_>,
     input: Input<'a>,
 ) -> Result<Option<Variable<'a>>, Fault> {
-    let read = |shape| read(arguments, &plan.parameter, shape, input);
+    let read = |shape| read_parameter(arguments, &plan.parameter, shape, input);
     match plan.shape {
         ShapeArg::Primitive => read(Shape::Primitive),
         ShapeArg::Array => read(Shape::Array),
@@ -259,7 +259,7 @@ fn decoded<'a>(
     }
 }
 
-fn read<'a>(
+fn read_parameter<'a>(
     arguments: &Arguments,
     parameter: &Parameter<'_>,
     shape: Shape<'_>,

@@ -60,7 +60,7 @@ struct Verdict<'a> {
     error: Option<Fault>,
 }
 
-pub(super) fn run(arguments: &Check) -> Result<Outcome, Failure> {
+pub(super) fn run_check(arguments: &Check) -> Result<Outcome, Failure> {
     const COLUMNS: &[&str] = &["input", "valid", "kind", "offset", "rule"];
     let Check { input, output, .. } = arguments;
     answer_table(input, output, COLUMNS, |input, answer| verdict(arguments, input, answer))

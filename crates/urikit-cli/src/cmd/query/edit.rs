@@ -104,7 +104,7 @@ pub(super) struct WithoutOperands {
     input: InputArgs,
 }
 
-pub(super) fn run(edit: &Edit) -> Result<Outcome, Failure> {
+pub(super) fn run_edit(edit: &Edit) -> Result<Outcome, Failure> {
     match edit {
         Edit::Set { params, existing, common } => common.edit_all(params, |list| {
             for (key, value) in params.iter().map(|param| key_and_value(param)) {

@@ -44,11 +44,11 @@ enum Command {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     match &arguments.command {
-        Command::List(arguments) => list::list(arguments),
-        Command::Keys(arguments) => list::keys(arguments),
-        Command::Get(arguments) => list::get(arguments),
-        Command::Check(arguments) => check::run(arguments),
-        Command::Edit(edit) => edit::run(edit),
+        Command::List(arguments) => list::run_list(arguments),
+        Command::Keys(arguments) => list::run_keys(arguments),
+        Command::Get(arguments) => list::run_get(arguments),
+        Command::Check(arguments) => check::run_check(arguments),
+        Command::Edit(edit) => edit::run_edit(edit),
     }
 }
 

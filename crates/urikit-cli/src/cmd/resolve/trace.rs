@@ -21,7 +21,7 @@ struct Line<'a> {
 /// The maximum width of a buffer of §5.2.4, in columns.
 const WIDTH: usize = 28;
 
-pub(super) fn write(
+pub(super) fn write_trace(
     base: IriRef<'_>,
     input: Input<'_>,
     trace: Result<Trace<'_, kind::Iri>, Fault>,

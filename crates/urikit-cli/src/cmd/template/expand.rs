@@ -54,7 +54,7 @@ impl Variables for Either<'_> {
     }
 }
 
-pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
+pub(super) fn run_expand(arguments: &Arguments) -> Result<Outcome, Failure> {
     let Arguments { data, output, template, .. } = arguments;
     let piped = data.is_empty() && !io::stdin().is_terminal();
     let standard_input = piped.then(|| PathBuf::from("-"));

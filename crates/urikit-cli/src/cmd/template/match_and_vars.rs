@@ -95,11 +95,11 @@ fn write_match(
         None if output.null => values.iter().for_each(|(name, value)| {
             output.text(format!("{name}={}", plain_value(value)), answer);
         }),
-        None => output.text(plain(values), answer),
+        None => output.text(plain_values(values), answer),
     }
 }
 
-fn plain(values: &Bindings<'_>) -> String {
+fn plain_values(values: &Bindings<'_>) -> String {
     let shown = |(name, value): (&str, &Variable<'_>)| {
         format!("{name}={}", one_line(plain_value(value).as_bytes()))
     };
@@ -153,13 +153,18 @@ pub(super) fn run_vars(arguments: &Vars) -> Result<Outcome, Failure> {
     answer_table(&arguments.input, &arguments.output, COLUMNS, |input, answer| {
         let text = input.text(Rule::IriReference);
         match text.and_then(|text| Ok(Template::parse(text)?)) {
-            Ok(template) => list(input, &template, &arguments.output, answer),
+            Ok(template) => write_variables(input, &template, &arguments.output, answer),
             Err(fault) => bad_input(input, fault, &arguments.output, answer),
         }
     })
 }
 
-fn list(input: Input<'_>, template: &Template<'_>, output: &OutputArgs, answer: &mut Answer) {
+fn write_variables(
+    input: Input<'_>,
+    template: &Template<'_>,
+    output: &OutputArgs,
+    answer: &mut Answer,
+) {
     if !output.json && output.table().is_none() {
         template.variables().for_each(|name| output.text(name, answer));
         return;

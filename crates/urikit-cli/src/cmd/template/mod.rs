@@ -24,7 +24,7 @@ enum Command {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     match &arguments.command {
-        Command::Expand(arguments) => expand::run(arguments),
+        Command::Expand(arguments) => expand::run_expand(arguments),
         Command::Match(arguments) => match_and_vars::run_match(arguments),
         Command::Vars(arguments) => match_and_vars::run_vars(arguments),
     }

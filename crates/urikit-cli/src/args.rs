@@ -260,7 +260,7 @@ pub(crate) fn byte_size(text: &str) -> Result<usize, String> {
     number.checked_mul(1 << shift).ok_or_else(|| "it is too large".to_owned())
 }
 
-/// The same for the length of a line; an identifier has at most 4 GiB.
+/// The maximum length of a line, as [`byte_size`] reads it; an identifier has at most 4 GiB.
 fn line_size(text: &str) -> Result<usize, String> {
     match byte_size(text)? {
         0 => Err("it must be at least 1".to_owned()),

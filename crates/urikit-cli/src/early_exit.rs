@@ -106,7 +106,7 @@ static HANDLERS: Once = Once::new();
 /// From now on, a signal waits for the end of a write, and removes the temporary file.
 pub(crate) fn handle_signals() {
     HANDLERS.call_once(|| {
-        // If no handler can be set, the signal ends the run in the default manner. If it is ignored, it stays so.
+        // If no handler can be set, the signal ends the run as by default. A signal that is ignored stays so.
         let _ = ctrlc::try_set_handler(|| end_by(2));
         #[cfg(unix)]
         let _ = other_signals::handle();

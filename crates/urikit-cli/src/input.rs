@@ -145,7 +145,7 @@ pub(crate) trait InputReader: Sync + 'static {
         see: impl FnMut(Lines<'a>, Result<&Self::Parsed<'a>, Fault>),
     );
 
-    /// The same for a single input.
+    /// Parses a single input.
     fn read_one<'a>(&self, input: Input<'a>) -> Result<Self::Parsed<'a>, Fault>;
 }
 
@@ -184,7 +184,7 @@ pub(crate) fn take_input<'a>(rest: &mut &'a [u8], delimiter: u8) -> Option<&'a [
     Some(line.strip_suffix(b"\r").filter(|_| delimiter == b'\n').unwrap_or(line))
 }
 
-/// The same, keeping a `\r`.
+/// Takes the first line from `rest`, unless that is empty: without the delimiter at its end, with a `\r` before it.
 pub(crate) fn take_line<'a>(rest: &mut &'a [u8], delimiter: u8) -> Option<&'a [u8]> {
     if rest.is_empty() {
         return None;

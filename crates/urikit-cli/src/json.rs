@@ -77,7 +77,7 @@ impl<'a> JsonObject<'a> {
         Self { out, clean: false, is_empty: false }
     }
 
-    /// The same for an input in which nothing needs an escape.
+    /// An object about an input in which nothing needs an escape.
     pub(crate) fn about_clean(out: &'a mut Vec<u8>, input: &str) -> Self {
         out.extend_from_slice(b"{\"input\":\"");
         out.extend_from_slice(input.as_bytes());

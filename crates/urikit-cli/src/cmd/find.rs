@@ -156,7 +156,7 @@ struct Search<'a> {
     line: usize,
     /// Whether an IRI that is cut short has been reported.
     iri_reported: bool,
-    /// The same for a scheme that is not registered.
+    /// Whether a scheme that is not registered has been reported.
     scheme_reported: bool,
 }
 

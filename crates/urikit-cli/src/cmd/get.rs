@@ -90,7 +90,7 @@ pub(crate) struct Arguments {
 enum WantedParts {
     /// Parts separated by tabs, as ranges of the input, if nothing in it needs an escape.
     Ranges(Vec<RangePart>),
-    /// The same, as strings.
+    /// Parts separated by tabs, as strings, if nothing in the input needs an escape.
     Texts(Vec<Getter>),
     Format(Vec<FormatPiece>),
     Line(Vec<NamedPart>),

@@ -31,8 +31,7 @@ pub(crate) fn open_stored(path: &Path) -> io::Result<PlainReader> {
     })
 }
 
-/// The same without a count, for input that is not read as lines: without a byte order mark, and whether there
-/// was one.
+/// Opens input that is not read as lines, without its byte order mark; the flag says whether there was one.
 pub(crate) fn open_decompressed(path: &Path) -> io::Result<(impl Read, bool)> {
     let mut reader = open_source(path, Arc::default())?;
     let mut start = Vec::new();

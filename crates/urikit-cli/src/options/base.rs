@@ -43,7 +43,7 @@ impl BaseArgs {
         self.answer_any(inputs, output, other, false, made)
     }
 
-    /// The same for bases that may be relative.
+    /// Like [`answer_all`](Self::answer_all), for bases that may be relative.
     pub(crate) fn answer_all_relative(
         &self,
         inputs: &InputArgs,

@@ -23,6 +23,7 @@ impl IdnaArgs {
         self.idna
     }
 
+    /// Converts the host of an identifier, if that is requested.
     pub(crate) fn apply<'a>(&self, identifier: IriRef<'a>) -> Result<IriRefCow<'a>, Fault> {
         match self.idna {
             true => Ok(match identifier.to_ascii_host()? {
@@ -32,7 +33,8 @@ impl IdnaArgs {
             false => Ok(identifier.into()),
         }
     }
-    /// The same for a part by itself, with non-ASCII characters if it `is_iri`.
+
+    /// Converts a part by itself, which may have non-ASCII characters if it `is_iri`.
     pub(crate) fn apply_to_part<'a>(
         &self,
         part: Part,

@@ -11,7 +11,7 @@ use crate::input::{Input, InputReader, Lines, text_lines};
 
 /// A rule for a whole identifier, with the library's entry point for it.
 ///
-/// Every kind of identifier converts to [`IriRef`], so all are read in the same manner.
+/// Every kind of identifier converts to [`IriRef`], so all are read alike.
 #[derive(Clone, Copy)]
 pub(crate) struct WholeRule {
     pub(crate) rule: Rule,

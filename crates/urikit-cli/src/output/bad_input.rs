@@ -58,7 +58,7 @@ pub(crate) fn diagnose(input: Input<'_>, fault: &Fault, args: &OutputArgs, answe
     report(input, fault, args.on_error, answer);
 }
 
-/// The same if only `on_error` is known about the output.
+/// Reports a bad input on standard error, if only `on_error` is known about the output.
 pub(crate) fn report(input: Input<'_>, fault: &Fault, on_error: OnError, answer: &mut Answer) {
     answer.mark_bad(fault.kind(), on_error);
     // Writing to a `String` can't fail.

@@ -46,7 +46,7 @@ pub(crate) enum Failure {
         error: io::Error,
     },
     Write(io::Error),
-    /// The same for a directory given by the user.
+    /// Writing to a file or directory that the user has named failed.
     WriteTo {
         name: String,
         error: io::Error,
@@ -122,7 +122,7 @@ pub(crate) fn exit_code(run: Result<Outcome, Failure>) -> ExitCode {
     ExitCode::from(exit_status(run))
 }
 
-/// The same as a number.
+/// The exit status as a number; a failure is reported first.
 pub(crate) fn exit_status(run: Result<Outcome, Failure>) -> u8 {
     let failure = match run {
         Ok(Outcome::AllWell) => return 0,

@@ -71,7 +71,7 @@ impl Standard {
         Self { repairs: output.on_error == OnError::Repair, ..self }
     }
 
-    /// The same for answers with columns, whose names are written now if requested.
+    /// Standard output for answers with columns, whose names are written now if requested.
     pub(crate) fn with_header(output: &OutputArgs, columns: &[&str]) -> Result<Self, Failure> {
         let new = Self::new().repairing(output);
         let mut standard = Self { columns: Columns::from_names(columns), ..new };
@@ -120,7 +120,7 @@ pub(crate) fn answer_once(answer: &Answer) -> Result<Outcome, Failure> {
     write_once(Standard::new(), answer)
 }
 
-/// The same for an answer with columns, whose names are written first if requested.
+/// Writes the single answer of a command without inputs, with columns whose names come first if requested.
 pub(crate) fn answer_once_table(
     output: &OutputArgs,
     columns: &[&str],

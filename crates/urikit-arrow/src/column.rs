@@ -10,15 +10,15 @@ use arrow_data::MAX_INLINE_VIEW_LEN;
 use arrow_schema::DataType;
 use urikit::IriRef;
 
-use crate::bits::BLOCK;
 use crate::error::{BadValue, ColumnError};
 use crate::grammar::Grammar;
-use crate::rows::{AnyTextRows, Contiguous, Views};
-use crate::texts::MAX;
+use crate::row_validity::BLOCK;
+use crate::string_views::MAX;
+use crate::text_rows::{AnyTextRows, Contiguous, Views};
 
 /// A column of text or bytes.
 pub(crate) struct Column<'a> {
-    rows: Rows<'a>,
+    rows: ColumnRows<'a>,
     nulls: Option<&'a NullBuffer>,
     /// The buffers of the input, which the views of a result may point into.
     shared: Vec<Buffer>,
@@ -28,7 +28,7 @@ pub(crate) struct Column<'a> {
 }
 
 #[derive(Clone, Copy)]
-enum Rows<'a> {
+enum ColumnRows<'a> {
     Utf8(&'a StringArray),
     LargeUtf8(&'a LargeStringArray),
     Utf8View(&'a StringViewArray),
@@ -40,19 +40,19 @@ enum Rows<'a> {
 /// One value, and its buffer.
 #[derive(Clone, Copy)]
 pub(crate) struct Value<'a> {
-    data: Data<'a>,
-    pub(crate) home: Home<'a>,
+    data: ValueData<'a>,
+    pub(crate) buffer: SharedBuffer<'a>,
 }
 
 #[derive(Clone, Copy)]
-enum Data<'a> {
+enum ValueData<'a> {
     Text(&'a str),
     Bytes(&'a [u8]),
 }
 
 /// A shared buffer of the result: its index, and its bytes. Empty for a value without one.
 #[derive(Clone, Copy, Default)]
-pub(crate) struct Home<'a> {
+pub(crate) struct SharedBuffer<'a> {
     pub(crate) index: u32,
     pub(crate) bytes: &'a [u8],
 }
@@ -64,39 +64,39 @@ const SLICE_BITS: u32 = 30;
 
 impl<'a> Column<'a> {
     /// The column, if its type is supported.
-    pub(crate) fn of(array: &'a dyn Array) -> Result<Self, ColumnError> {
+    pub(crate) fn from_array(array: &'a dyn Array) -> Result<Self, ColumnError> {
         Self::sliced(array, SLICE_BITS)
     }
 
     fn sliced(array: &'a dyn Array, bits: u32) -> Result<Self, ColumnError> {
         let rows = match array.data_type() {
-            DataType::Utf8 => Rows::Utf8(array.as_string()),
-            DataType::LargeUtf8 => Rows::LargeUtf8(array.as_string()),
-            DataType::Utf8View => Rows::Utf8View(array.as_string_view()),
-            DataType::Binary => Rows::Binary(array.as_binary()),
-            DataType::LargeBinary => Rows::LargeBinary(array.as_binary()),
-            DataType::BinaryView => Rows::BinaryView(array.as_binary_view()),
+            DataType::Utf8 => ColumnRows::Utf8(array.as_string()),
+            DataType::LargeUtf8 => ColumnRows::LargeUtf8(array.as_string()),
+            DataType::Utf8View => ColumnRows::Utf8View(array.as_string_view()),
+            DataType::Binary => ColumnRows::Binary(array.as_binary()),
+            DataType::LargeBinary => ColumnRows::LargeBinary(array.as_binary()),
+            DataType::BinaryView => ColumnRows::BinaryView(array.as_binary_view()),
             other => return Err(ColumnError::Type(other.clone())),
         };
         let (shared, slice_bits) = match rows {
-            Rows::Utf8(array) => slices(array.values(), bits),
-            Rows::LargeUtf8(array) => slices(array.values(), bits),
-            Rows::Binary(array) => slices(array.values(), bits),
-            Rows::LargeBinary(array) => slices(array.values(), bits),
-            Rows::Utf8View(array) => (array.data_buffers().to_vec(), 0),
-            Rows::BinaryView(array) => (array.data_buffers().to_vec(), 0),
+            ColumnRows::Utf8(array) => slices(array.values(), bits),
+            ColumnRows::LargeUtf8(array) => slices(array.values(), bits),
+            ColumnRows::Binary(array) => slices(array.values(), bits),
+            ColumnRows::LargeBinary(array) => slices(array.values(), bits),
+            ColumnRows::Utf8View(array) => (array.data_buffers().to_vec(), 0),
+            ColumnRows::BinaryView(array) => (array.data_buffers().to_vec(), 0),
         };
         Ok(Self { rows, nulls: array.nulls(), shared, slice_bits })
     }
 
     pub(crate) fn len(&self) -> usize {
         match self.rows {
-            Rows::Utf8(array) => array.len(),
-            Rows::LargeUtf8(array) => array.len(),
-            Rows::Utf8View(array) => array.len(),
-            Rows::Binary(array) => array.len(),
-            Rows::LargeBinary(array) => array.len(),
-            Rows::BinaryView(array) => array.len(),
+            ColumnRows::Utf8(array) => array.len(),
+            ColumnRows::LargeUtf8(array) => array.len(),
+            ColumnRows::Utf8View(array) => array.len(),
+            ColumnRows::Binary(array) => array.len(),
+            ColumnRows::LargeBinary(array) => array.len(),
+            ColumnRows::BinaryView(array) => array.len(),
         }
     }
 
@@ -117,14 +117,16 @@ impl<'a> Column<'a> {
     /// The rows, if they are text in buffers that views can address.
     pub(crate) fn text_rows(&self) -> Option<AnyTextRows<'_>> {
         let bytes = self.shared.first().map_or(&[][..], |buffer| buffer);
-        let home = Home { index: 0, bytes };
+        let buffer = SharedBuffer { index: 0, bytes };
         if self.slice_bits != 0 || self.shared.iter().any(|buffer| buffer.len() > MAX) {
             return None;
         }
         match self.rows {
-            Rows::Utf8(array) => Some(AnyTextRows::Utf8(Contiguous::new(array, home))),
-            Rows::LargeUtf8(array) => Some(AnyTextRows::LargeUtf8(Contiguous::new(array, home))),
-            Rows::Utf8View(array) => Some(AnyTextRows::Views(Views { array })),
+            ColumnRows::Utf8(array) => Some(AnyTextRows::Utf8(Contiguous::new(array, buffer))),
+            ColumnRows::LargeUtf8(array) => {
+                Some(AnyTextRows::LargeUtf8(Contiguous::new(array, buffer)))
+            }
+            ColumnRows::Utf8View(array) => Some(AnyTextRows::Views(Views { array })),
             _ => None,
         }
     }
@@ -137,29 +139,33 @@ impl<'a> Column<'a> {
     #[inline(always)]
     pub(crate) fn value(&self, row: usize) -> Value<'_> {
         let data = match self.rows {
-            Rows::Utf8(array) => Data::Text(array.value(row)),
-            Rows::LargeUtf8(array) => Data::Text(array.value(row)),
-            Rows::Utf8View(array) => Data::Text(array.value(row)),
-            Rows::Binary(array) => Data::Bytes(array.value(row)),
-            Rows::LargeBinary(array) => Data::Bytes(array.value(row)),
-            Rows::BinaryView(array) => Data::Bytes(array.value(row)),
+            ColumnRows::Utf8(array) => ValueData::Text(array.value(row)),
+            ColumnRows::LargeUtf8(array) => ValueData::Text(array.value(row)),
+            ColumnRows::Utf8View(array) => ValueData::Text(array.value(row)),
+            ColumnRows::Binary(array) => ValueData::Bytes(array.value(row)),
+            ColumnRows::LargeBinary(array) => ValueData::Bytes(array.value(row)),
+            ColumnRows::BinaryView(array) => ValueData::Bytes(array.value(row)),
         };
         let index = match self.rows {
-            Rows::Utf8View(array) => buffer_of_view(array.views()[row]),
-            Rows::BinaryView(array) => buffer_of_view(array.views()[row]),
+            ColumnRows::Utf8View(array) => buffer_of_view(array.views()[row]),
+            ColumnRows::BinaryView(array) => buffer_of_view(array.views()[row]),
             _ if self.slice_bits == 0 => Some(0),
-            Rows::Utf8(array) => Some(array.value_offsets()[row] as usize >> self.slice_bits),
-            Rows::Binary(array) => Some(array.value_offsets()[row] as usize >> self.slice_bits),
-            Rows::LargeUtf8(array) => Some(array.value_offsets()[row] as usize >> self.slice_bits),
-            Rows::LargeBinary(array) => {
+            ColumnRows::Utf8(array) => Some(array.value_offsets()[row] as usize >> self.slice_bits),
+            ColumnRows::Binary(array) => {
+                Some(array.value_offsets()[row] as usize >> self.slice_bits)
+            }
+            ColumnRows::LargeUtf8(array) => {
+                Some(array.value_offsets()[row] as usize >> self.slice_bits)
+            }
+            ColumnRows::LargeBinary(array) => {
                 Some(array.value_offsets()[row] as usize >> self.slice_bits)
             }
         };
-        let home = match index.and_then(|index| Some((index, self.shared.get(index)?))) {
-            Some((index, buffer)) => Home { index: index as u32, bytes: buffer },
-            None => Home::default(),
+        let buffer = match index.and_then(|index| Some((index, self.shared.get(index)?))) {
+            Some((index, buffer)) => SharedBuffer { index: index as u32, bytes: buffer },
+            None => SharedBuffer::default(),
         };
-        Value { data, home }
+        Value { data, buffer }
     }
 }
 
@@ -167,8 +173,8 @@ impl<'a> Value<'a> {
     #[inline(always)]
     pub(crate) fn text(self) -> Result<&'a str, BadValue> {
         match self.data {
-            Data::Text(text) => Ok(text),
-            Data::Bytes(bytes) => {
+            ValueData::Text(text) => Ok(text),
+            ValueData::Bytes(bytes) => {
                 str::from_utf8(bytes).map_err(|error| BadValue::NotUtf8(error.valid_up_to()))
             }
         }
@@ -176,16 +182,16 @@ impl<'a> Value<'a> {
 
     pub(crate) fn bytes(self) -> &'a [u8] {
         match self.data {
-            Data::Text(text) => text.as_bytes(),
-            Data::Bytes(bytes) => bytes,
+            ValueData::Text(text) => text.as_bytes(),
+            ValueData::Bytes(bytes) => bytes,
         }
     }
 
     #[inline(always)]
     pub(crate) fn parse(self, grammar: Grammar) -> Result<IriRef<'a>, BadValue> {
         let parsed = match self.data {
-            Data::Text(text) => grammar.parse(text),
-            Data::Bytes(bytes) => grammar.parse_bytes(bytes),
+            ValueData::Text(text) => grammar.parse(text),
+            ValueData::Bytes(bytes) => grammar.parse_bytes(bytes),
         };
         parsed.map_err(BadValue::from)
     }
@@ -212,7 +218,7 @@ mod tests {
     use arrow_array::{LargeStringArray, StringArray};
 
     use super::*;
-    use crate::texts::Texts;
+    use crate::string_views::StringViews;
 
     /// How a buffer of 3 GiB is handled, tested with slices of 64 bytes.
     #[test]
@@ -224,10 +230,10 @@ mod tests {
         for array in [&large as &dyn Array, &small, &large.slice(7, 20)] {
             let column = Column::sliced(array, 6).unwrap();
             assert!(column.shared().len() > 15);
-            let mut out = Texts::new(&column);
+            let mut out = StringViews::new(&column);
             for row in 0..column.len() {
                 let value = column.value(row);
-                out.push(value.home, &value.text().unwrap()[1..]).unwrap();
+                out.push(value.buffer, &value.text().unwrap()[1..]).unwrap();
             }
             let shared = column.shared().len();
             let result = out.finish_texts();
@@ -244,10 +250,10 @@ mod tests {
         let values = vec!["a".repeat(50), "b".repeat(300), "c".repeat(20)];
         let array = LargeStringArray::from(values.clone());
         let column = Column::sliced(&array, 6).unwrap();
-        let mut out = Texts::new(&column);
+        let mut out = StringViews::new(&column);
         for row in 0..3 {
             let value = column.value(row);
-            out.push(value.home, value.text().unwrap()).unwrap();
+            out.push(value.buffer, value.text().unwrap()).unwrap();
         }
         let shared = column.shared().len();
         let result = out.finish_texts();

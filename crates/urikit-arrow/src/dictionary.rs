@@ -9,7 +9,7 @@ use arrow_schema::DataType;
 
 use crate::column::Column;
 use crate::error::ColumnError;
-use crate::function::{Bad, Function, Keep};
+use crate::function::{BadRows, Function, KeepBad};
 use crate::grammar::Grammar;
 use crate::kernel::{OnBad, Output, output};
 
@@ -18,47 +18,52 @@ pub(crate) const fn stays_dictionary(plain: &DataType) -> bool {
     !matches!(plain, DataType::Boolean | DataType::UInt16 | DataType::UInt64)
 }
 
-pub(crate) fn run(
+pub(crate) fn output_of_dictionary(
     coded: &dyn AnyDictionaryArray,
     function: &dyn Function,
     grammar: Grammar,
     on_bad: OnBad,
 ) -> Result<Output, ColumnError> {
-    let values = Column::of(coded.values())?;
+    let values = Column::from_array(coded.values())?;
     // All bad values, not only the first: it may be that no row refers to the first.
-    let filled = function.fill(&values, grammar, Keep::All);
+    let filled = function.fill(&values, grammar, KeepBad::All);
     let bad = if filled.bad.count == 0 {
-        Bad::default()
+        BadRows::default()
     } else {
-        of_rows(coded, &filled.bad, values.len(), on_bad.keep())
+        bad_rows(coded, &filled.bad, values.len(), on_bad.keep())
     };
-    output(of_keys(coded, filled.values), bad, coded.len(), on_bad)
+    output(results_by_key(coded, filled.values), bad, coded.len(), on_bad)
 }
 
 /// Only the results; null for bad values.
-pub(crate) fn results(
+pub(crate) fn results_of_dictionary(
     coded: &dyn AnyDictionaryArray,
     function: &dyn Function,
     grammar: Grammar,
 ) -> Result<ArrayRef, ColumnError> {
-    let values = Column::of(coded.values())?;
-    Ok(of_keys(coded, function.fill(&values, grammar, Keep::Count).values))
+    let values = Column::from_array(coded.values())?;
+    Ok(results_by_key(coded, function.fill(&values, grammar, KeepBad::Count).values))
 }
 
-fn of_keys(coded: &dyn AnyDictionaryArray, results: ArrayRef) -> ArrayRef {
+fn results_by_key(coded: &dyn AnyDictionaryArray, results: ArrayRef) -> ArrayRef {
     match stays_dictionary(results.data_type()) {
         true => coded.with_values(results),
-        false => spread(coded, &results),
+        false => plain_results(coded, &results),
     }
 }
 
 /// The rows whose keys refer to bad values.
-fn of_rows(coded: &dyn AnyDictionaryArray, of_values: &Bad, values: usize, keep: Keep) -> Bad {
+fn bad_rows(
+    coded: &dyn AnyDictionaryArray,
+    of_values: &BadRows,
+    values: usize,
+    keep: KeepBad,
+) -> BadRows {
     let mut wrong = vec![None; values];
     for (value, what) in &of_values.rows {
         wrong[*value] = Some(what);
     }
-    let mut bad = Bad::default();
+    let mut bad = BadRows::default();
     for (row, key) in coded.normalized_keys().into_iter().enumerate() {
         let Some(what) = wrong[key].filter(|_| coded.keys().is_valid(row)) else { continue };
         if !bad.note(row, what.clone(), keep) {
@@ -69,7 +74,7 @@ fn of_rows(coded: &dyn AnyDictionaryArray, of_values: &Bad, values: usize, keep:
 }
 
 /// The value of each row's key.
-fn spread(coded: &dyn AnyDictionaryArray, values: &ArrayRef) -> ArrayRef {
+fn plain_results(coded: &dyn AnyDictionaryArray, values: &ArrayRef) -> ArrayRef {
     // Arrow rejects reading the keys of a dictionary without values.
     let keys = if values.is_empty() { Vec::new() } else { coded.normalized_keys() };
     let key = |row: usize| {

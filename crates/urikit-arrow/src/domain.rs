@@ -53,7 +53,7 @@ impl DomainPart {
         Self::ALL.into_iter().find(|part| part.name() == name)
     }
 
-    fn of<'a>(self, list: &SuffixList, host: Host<'a>) -> Option<Cow<'a, str>> {
+    fn in_host<'a>(self, list: &SuffixList, host: Host<'a>) -> Option<Cow<'a, str>> {
         match self {
             Self::RegisteredDomain => list.registered_domain(host),
             Self::RegisteredLabel => list.registered_label(host),
@@ -93,6 +93,8 @@ impl Kernel {
     /// ```
     #[must_use]
     pub fn domain(part: DomainPart, list: SuffixList) -> Self {
-        Self::text_of("domain", move |uri| Ok(uri.host().and_then(|host| part.of(&list, host))))
+        Self::text_of("domain", move |uri| {
+            Ok(uri.host().and_then(|host| part.in_host(&list, host)))
+        })
     }
 }

@@ -3,12 +3,12 @@
 use arrow_array::ArrayRef;
 use arrow_schema::DataType;
 
-use crate::column::{Column, Home, Value};
+use crate::column::{Column, SharedBuffer, Value};
 use crate::error::BadValue;
 use crate::grammar::Grammar;
 use crate::kernel::Kernel;
 use crate::sink::Sink;
-use crate::texts::Texts;
+use crate::string_views::StringViews;
 
 use alloc::borrow::Cow;
 use urikit::IriRef;
@@ -28,12 +28,12 @@ pub(crate) trait RowFunction: Send + Sync + 'static {
 /// A function of a column: a [`RowFunction`] without its types.
 pub(crate) trait Function: Send + Sync {
     fn data_type(&self) -> DataType;
-    fn fill(&self, column: &Column<'_>, grammar: Grammar, keep: Keep) -> Filled;
+    fn fill(&self, column: &Column<'_>, grammar: Grammar, keep: KeepBad) -> Filled;
 }
 
 /// What to record about bad values.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Keep {
+pub(crate) enum KeepBad {
     /// Their number.
     Count,
     /// The first one, which ends the loop.
@@ -44,25 +44,25 @@ pub(crate) enum Keep {
 
 pub(crate) struct Filled {
     pub(crate) values: ArrayRef,
-    pub(crate) bad: Bad,
+    pub(crate) bad: BadRows,
 }
 
 #[derive(Default)]
-pub(crate) struct Bad {
+pub(crate) struct BadRows {
     pub(crate) count: usize,
     /// The recorded ones, in row order.
     pub(crate) rows: Vec<(usize, BadValue)>,
 }
 
-impl Bad {
+impl BadRows {
     /// Whether the loop continues.
     #[cold]
-    pub(crate) fn note(&mut self, row: usize, value: BadValue, keep: Keep) -> bool {
+    pub(crate) fn note(&mut self, row: usize, value: BadValue, keep: KeepBad) -> bool {
         self.count += 1;
-        if keep != Keep::Count {
+        if keep != KeepBad::Count {
             self.rows.push((row, value));
         }
-        keep != Keep::First
+        keep != KeepBad::First
     }
 
     /// The same for a block: `rows` has a bit for each bad one, `value` describes it. They are
@@ -70,13 +70,13 @@ impl Bad {
     pub(crate) fn note_block(
         &mut self,
         rows: u64,
-        keep: Keep,
+        keep: KeepBad,
         value: impl Fn(usize) -> Option<(usize, BadValue)>,
     ) -> bool {
         if rows == 0 {
             return true;
         }
-        if keep == Keep::Count {
+        if keep == KeepBad::Count {
             self.count += rows.count_ones() as usize;
             return true;
         }
@@ -92,9 +92,9 @@ impl<F: RowFunction> Function for F {
         RowFunction::data_type(self)
     }
 
-    fn fill(&self, column: &Column<'_>, grammar: Grammar, keep: Keep) -> Filled {
+    fn fill(&self, column: &Column<'_>, grammar: Grammar, keep: KeepBad) -> Filled {
         let mut out = self.out(column);
-        let mut bad = Bad::default();
+        let mut bad = BadRows::default();
         for row in 0..column.len() {
             if !fill_row(self, column, row, grammar, keep, &mut out, &mut bad) {
                 break;
@@ -111,9 +111,9 @@ pub(crate) fn fill_row<F: RowFunction>(
     column: &Column<'_>,
     row: usize,
     grammar: Grammar,
-    keep: Keep,
+    keep: KeepBad,
     out: &mut F::Out,
-    bad: &mut Bad,
+    bad: &mut BadRows,
 ) -> bool {
     if column.is_null(row) {
         out.null();
@@ -131,22 +131,27 @@ impl<F> RowFunction for TextOf<F>
 where
     F: for<'a> Fn(&IriRef<'a>) -> Result<Option<Cow<'a, str>>, BadValue> + Send + Sync + 'static,
 {
-    type Out = Texts;
+    type Out = StringViews;
 
     fn data_type(&self) -> DataType {
         DataType::Utf8View
     }
 
-    fn out(&self, column: &Column<'_>) -> Texts {
-        Texts::new(column)
+    fn out(&self, column: &Column<'_>) -> StringViews {
+        StringViews::new(column)
     }
 
     #[inline(always)]
-    fn put(&self, value: Value<'_>, grammar: Grammar, out: &mut Texts) -> Result<(), BadValue> {
+    fn put(
+        &self,
+        value: Value<'_>,
+        grammar: Grammar,
+        out: &mut StringViews,
+    ) -> Result<(), BadValue> {
         match self.0(&value.parse(grammar)?)? {
             None => out.push_null(),
-            Some(Cow::Borrowed(text)) => out.push(value.home, text)?,
-            Some(Cow::Owned(text)) => out.push(Home::default(), &text)?,
+            Some(Cow::Borrowed(text)) => out.push(value.buffer, text)?,
+            Some(Cow::Owned(text)) => out.push(SharedBuffer::default(), &text)?,
         }
         Ok(())
     }
@@ -159,17 +164,22 @@ impl<F> RowFunction for Written<F>
 where
     F: Fn(&IriRef<'_>, &mut String) -> Result<(), BadValue> + Send + Sync + 'static,
 {
-    type Out = Texts;
+    type Out = StringViews;
 
     fn data_type(&self) -> DataType {
         DataType::Utf8View
     }
 
-    fn out(&self, column: &Column<'_>) -> Texts {
-        Texts::new(column)
+    fn out(&self, column: &Column<'_>) -> StringViews {
+        StringViews::new(column)
     }
 
-    fn put(&self, value: Value<'_>, grammar: Grammar, out: &mut Texts) -> Result<(), BadValue> {
+    fn put(
+        &self,
+        value: Value<'_>,
+        grammar: Grammar,
+        out: &mut StringViews,
+    ) -> Result<(), BadValue> {
         let uri = value.parse(grammar)?;
         out.push_written(|text| self.0(&uri, text))
     }

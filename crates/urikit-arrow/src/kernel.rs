@@ -11,10 +11,10 @@ use arrow_schema::{DataType, Field, Fields};
 use crate::column::Column;
 use crate::dictionary;
 use crate::error::ColumnError;
-use crate::function::{Bad, Function, Keep};
+use crate::function::{BadRows, Function, KeepBad};
 use crate::grammar::Grammar;
 use crate::sink::Sink;
-use crate::texts::Texts;
+use crate::string_views::StringViews;
 
 /// What happens at a bad value.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -121,7 +121,7 @@ impl Kernel {
         match column.as_any_dictionary_opt() {
             // The keys need not be read just to count bad rows.
             Some(coded) if self.on_bad == OnBad::Null => {
-                dictionary::results(coded, &*self.function, self.grammar)
+                dictionary::results_of_dictionary(coded, &*self.function, self.grammar)
             }
             _ => Ok(self.run_full(column)?.values),
         }
@@ -146,20 +146,25 @@ impl Kernel {
     /// Same as [`run`](Self::run).
     pub fn run_full(&self, column: &dyn Array) -> Result<Output, ColumnError> {
         if let Some(coded) = column.as_any_dictionary_opt() {
-            return dictionary::run(coded, &*self.function, self.grammar, self.on_bad);
+            return dictionary::output_of_dictionary(
+                coded,
+                &*self.function,
+                self.grammar,
+                self.on_bad,
+            );
         }
-        let rows = Column::of(column)?;
+        let rows = Column::from_array(column)?;
         let filled = self.function.fill(&rows, self.grammar, self.on_bad.keep());
         output(filled.values, filled.bad, column.len(), self.on_bad)
     }
 }
 
 impl OnBad {
-    pub(crate) const fn keep(self) -> Keep {
+    pub(crate) const fn keep(self) -> KeepBad {
         match self {
-            Self::Null => Keep::Count,
-            Self::Fail => Keep::First,
-            Self::Report => Keep::All,
+            Self::Null => KeepBad::Count,
+            Self::Fail => KeepBad::First,
+            Self::Report => KeepBad::All,
         }
     }
 }
@@ -167,7 +172,7 @@ impl OnBad {
 /// The results and errors, as configured.
 pub(crate) fn output(
     values: ArrayRef,
-    bad: Bad,
+    bad: BadRows,
     len: usize,
     on_bad: OnBad,
 ) -> Result<Output, ColumnError> {
@@ -184,8 +189,8 @@ pub(crate) fn output(
 }
 
 /// The column of errors.
-fn errors(bad: Bad, len: usize) -> StructArray {
-    let (mut kinds, mut messages) = (Texts::unshared(len), Texts::unshared(len));
+fn errors(bad: BadRows, len: usize) -> StructArray {
+    let (mut kinds, mut messages) = (StringViews::unshared(len), StringViews::unshared(len));
     let mut offsets = UInt64Builder::with_capacity(len);
     let mut is_bad = Vec::with_capacity(len);
     let mut bad = bad.rows.into_iter().peekable();

@@ -60,7 +60,6 @@
 
 extern crate alloc;
 
-mod bits;
 mod catalog;
 mod checked;
 mod column;
@@ -71,22 +70,25 @@ mod domain;
 mod error;
 mod function;
 mod grammar;
+mod hierarchy;
+mod iri;
+mod is_valid;
 mod kernel;
+mod map_and_test;
 mod names;
 mod normalize;
-mod other_forms;
-mod own;
 mod pair;
 mod parse;
 mod part;
+mod part_ranges;
 mod percent;
 mod query;
-mod ranges;
+mod redact;
 mod resolve;
-mod rows;
+mod row_validity;
 mod sink;
-mod texts;
-mod validity;
+mod string_views;
+mod text_rows;
 
 pub use checked::checked;
 pub use cut::Cut;

@@ -1,6 +1,7 @@
-//! The levels of RFC 3986 §6.2: normal forms and keys.
+//! Normal forms of the levels of RFC 3986 §6.2, their hashes, and the sort keys of web archives.
 
 use alloc::borrow::Cow;
+use core::fmt::Write;
 
 use arrow_array::builder::UInt64Builder;
 use arrow_schema::DataType;
@@ -51,6 +52,24 @@ impl Kernel {
     #[must_use]
     pub fn key_hash(level: Level) -> Self {
         Self::new("key_hash", KeyHash(level))
+    }
+
+    /// The sort key of web archives: the labels of the host reversed.
+    ///
+    /// ```
+    /// use arrow_array::{StringArray, cast::AsArray};
+    /// use urikit_arrow::Kernel;
+    /// let column = StringArray::from(vec!["http://www.example.com/a"]);
+    /// assert_eq!(Kernel::surt().run(&column)?.as_string_view().value(0), "http://(com,example,www,)/a");
+    /// # Ok::<(), urikit_arrow::ColumnError>(())
+    /// ```
+    #[must_use]
+    pub fn surt() -> Self {
+        Self::written("surt", |uri, out| {
+            // Writing to a `String` can't fail.
+            let _ = write!(out, "{}", uri.surt());
+            Ok(())
+        })
     }
 }
 

@@ -8,11 +8,11 @@ use urikit::{Iri, IriBuf, IriRef, Level};
 
 use crate::column::Column;
 use crate::error::{BadValue, ColumnError};
-use crate::function::Bad;
+use crate::function::BadRows;
 use crate::grammar::Grammar;
 use crate::kernel::{Kernel, OnBad, Output, output};
 use crate::sink::Sink;
-use crate::texts::Texts;
+use crate::string_views::StringViews;
 
 /// An operation on two values in each row.
 ///
@@ -114,12 +114,14 @@ impl PairKernel {
         if left_is_scalar && let Some(kernel) = self.prepared(left)? {
             return kernel.on_bad(self.on_bad).run_full(right);
         }
-        let left = Argument::of(left, left_is_scalar)?;
-        let right = Argument::of(right, right_is_scalar)?;
+        let left = Argument::from_array(left, left_is_scalar)?;
+        let right = Argument::from_array(right, right_is_scalar)?;
         match self.function {
-            PairFunction::Resolve => self.fill(&left, &right, len, Texts::unshared(len), resolve),
+            PairFunction::Resolve => {
+                self.fill(&left, &right, len, StringViews::unshared(len), resolve)
+            }
             PairFunction::Relativize => {
-                self.fill(&left, &right, len, Texts::unshared(len), relativize)
+                self.fill(&left, &right, len, StringViews::unshared(len), relativize)
             }
             PairFunction::Equivalent(level) => {
                 let equal = BooleanBuilder::with_capacity(len);
@@ -134,7 +136,7 @@ impl PairKernel {
 
     /// The kernel for one base, if this operation has bases and that one is valid.
     fn prepared(&self, base: &dyn Array) -> Result<Option<Kernel>, ColumnError> {
-        let base = Argument::of(base, true)?;
+        let base = Argument::from_array(base, true)?;
         let Some(Ok(base)) = base.text(0) else { return Ok(None) };
         let Ok(base) = IriBuf::parse(base) else { return Ok(None) };
         Ok(match self.function {
@@ -152,7 +154,7 @@ impl PairKernel {
         mut out: S,
         put: impl Fn(&str, &str, &mut S) -> Result<(), BadValue>,
     ) -> Result<Output, ColumnError> {
-        let mut bad = Bad::default();
+        let mut bad = BadRows::default();
         for row in 0..len {
             let (Some(left), Some(right)) = (left.text(row), right.text(row)) else {
                 out.null();
@@ -170,7 +172,7 @@ impl PairKernel {
     }
 }
 
-fn resolve(base: &str, reference: &str, out: &mut Texts) -> Result<(), BadValue> {
+fn resolve(base: &str, reference: &str, out: &mut StringViews) -> Result<(), BadValue> {
     let base = Iri::parse(base).map_err(BadValue::Base)?;
     let reference = IriRef::parse(reference)?;
     out.push_written(|text| {
@@ -179,7 +181,7 @@ fn resolve(base: &str, reference: &str, out: &mut Texts) -> Result<(), BadValue>
     })
 }
 
-fn relativize(base: &str, target: &str, out: &mut Texts) -> Result<(), BadValue> {
+fn relativize(base: &str, target: &str, out: &mut StringViews) -> Result<(), BadValue> {
     let base = Iri::parse(base).map_err(BadValue::Base)?;
     let reference = base.relativize(Iri::parse(target)?)?;
     out.push_shown(&reference)
@@ -193,9 +195,9 @@ struct Argument<'a> {
 }
 
 impl<'a> Argument<'a> {
-    fn of(array: &'a dyn Array, is_scalar: bool) -> Result<Self, ColumnError> {
+    fn from_array(array: &'a dyn Array, is_scalar: bool) -> Result<Self, ColumnError> {
         let Some(coded) = array.as_any_dictionary_opt() else {
-            return Ok(Self { column: Column::of(array)?, keys: None, is_scalar });
+            return Ok(Self { column: Column::from_array(array)?, keys: None, is_scalar });
         };
         let is_valid: BooleanArray =
             (0..coded.len()).map(|row| Some(coded.keys().is_valid(row))).collect();
@@ -203,7 +205,11 @@ impl<'a> Argument<'a> {
             true => vec![0; coded.len()],
             false => coded.normalized_keys(),
         };
-        Ok(Self { column: Column::of(coded.values())?, keys: Some((keys, is_valid)), is_scalar })
+        Ok(Self {
+            column: Column::from_array(coded.values())?,
+            keys: Some((keys, is_valid)),
+            is_scalar,
+        })
     }
 
     /// The text of a row; `None` if it is null.

@@ -4,17 +4,17 @@ use arrow_schema::{DataType, Field, Fields};
 use urikit::{IriRef, ParseError};
 use urikit_guard::HostExt;
 
-use crate::bits::BLOCK;
-use crate::column::{Column, Home};
+use crate::column::{Column, SharedBuffer};
 use crate::error::BadValue;
-use crate::function::{Bad, Filled, Function, Keep};
+use crate::function::{BadRows, Filled, Function, KeepBad};
 use crate::grammar::Grammar;
 use crate::kernel::Kernel;
 use crate::part::Part;
-use crate::ranges;
-use crate::rows::AnyTextRows;
+use crate::part_ranges::fill_ranges;
+use crate::row_validity::BLOCK;
 use crate::sink::{Sink, Structs};
-use crate::texts::{MAX, Texts};
+use crate::string_views::{MAX, StringViews};
+use crate::text_rows::AnyTextRows;
 
 impl Kernel {
     /// A struct of `scheme`, `authority`, `userinfo`, `host`, `host_kind`, `port`, `path`, `query`
@@ -58,23 +58,23 @@ impl Kernel {
     /// ```
     #[must_use]
     pub fn parts(parts: &[Part]) -> Self {
-        Self::new("parts", Parts { parts: parts.to_vec(), is_struct: true })
+        Self::new("parts", PartsFunction { parts: parts.to_vec(), is_struct: true })
     }
 
     pub(crate) fn one_part(part: Part) -> Self {
-        Self::new("part", Parts { parts: vec![part], is_struct: false })
+        Self::new("part", PartsFunction { parts: vec![part], is_struct: false })
     }
 }
 
 /// Values are parsed a block at a time, and then each part is extracted for the whole block: the
 /// choice of the part is outside the loop.
-struct Parts {
+struct PartsFunction {
     parts: Vec<Part>,
     /// Or a single part.
     is_struct: bool,
 }
 
-impl Parts {
+impl PartsFunction {
     fn fields(&self) -> Fields {
         let field = |part: &Part| Field::new(part.name(), DataType::Utf8View, true);
         self.parts.iter().map(field).collect()
@@ -87,25 +87,25 @@ impl Parts {
         column: &'a Column<'_>,
         parse: impl Fn(&'a str) -> Result<IriRef<'a>, ParseError>,
         grammar: Grammar,
-        keep: Keep,
+        keep: KeepBad,
         out: &mut Structs,
-    ) -> Bad {
-        let mut bad = Bad::default();
+    ) -> BadRows {
+        let mut bad = BadRows::default();
         let has_origin = self.parts.contains(&Part::Origin);
         // Rows that are null or bad are treated as empty, and not valid.
-        let mut block = [(Home::default(), EMPTY); BLOCK];
+        let mut block = [(SharedBuffer::default(), EMPTY); BLOCK];
         let mut goes_on = true;
         for start in (0..column.len()).step_by(BLOCK) {
             let len = BLOCK.min(column.len() - start);
             let mut valid = 0_u64;
-            for (place, (home, uri)) in block[..len].iter_mut().enumerate() {
+            for (place, (buffer, uri)) in block[..len].iter_mut().enumerate() {
                 let row = start + place;
                 *uri = EMPTY;
                 if column.is_null(row) || !goes_on {
                     continue;
                 }
                 let value = column.value(row);
-                *home = value.home;
+                *buffer = value.buffer;
                 // No copy here: copying what was just parsed would stall on the stores of its
                 // fields.
                 match value.text().map(&parse) {
@@ -135,25 +135,25 @@ impl Parts {
     }
 }
 
-impl Function for Parts {
+impl Function for PartsFunction {
     fn data_type(&self) -> DataType {
         if self.is_struct { DataType::Struct(self.fields()) } else { DataType::Utf8View }
     }
 
-    fn fill(&self, column: &Column<'_>, grammar: Grammar, keep: Keep) -> Filled {
-        let columns = self.parts.iter().map(|_| Texts::new(column)).collect();
+    fn fill(&self, column: &Column<'_>, grammar: Grammar, keep: KeepBad) -> Filled {
+        let columns = self.parts.iter().map(|_| StringViews::new(column)).collect();
         let mut out = Structs::new(self.fields(), columns);
         let rows = column.text_rows().filter(|_| self.parts.iter().all(|part| part.is_range()));
         let parts = &self.parts;
         let bad = match (rows, grammar) {
             (Some(AnyTextRows::Utf8(rows)), _) => {
-                ranges::fill(parts, column, rows, grammar, keep, &mut out)
+                fill_ranges(parts, column, rows, grammar, keep, &mut out)
             }
             (Some(AnyTextRows::LargeUtf8(rows)), _) => {
-                ranges::fill(parts, column, rows, grammar, keep, &mut out)
+                fill_ranges(parts, column, rows, grammar, keep, &mut out)
             }
             (Some(AnyTextRows::Views(rows)), _) => {
-                ranges::fill(parts, column, rows, grammar, keep, &mut out)
+                fill_ranges(parts, column, rows, grammar, keep, &mut out)
             }
             (None, Grammar::IriReference) => {
                 self.fill_by(column, IriRef::parse, grammar, keep, &mut out)
@@ -171,13 +171,13 @@ impl Function for Parts {
     }
 }
 
-type Row<'a> = (Home<'a>, IriRef<'a>);
+type Row<'a> = (SharedBuffer<'a>, IriRef<'a>);
 
 const EMPTY: IriRef<'static> = IriRef::from_static("");
 
 impl Part {
     /// Adds this part of each valid row; null if it has none.
-    fn push_block(self, rows: &[Row<'_>], valid: u64, out: &mut Texts) {
+    fn push_block(self, rows: &[Row<'_>], valid: u64, out: &mut StringViews) {
         match self {
             Self::Scheme => push(rows, valid, out, |uri| uri.scheme().map(|part| part.as_str())),
             Self::Authority => {
@@ -212,12 +212,14 @@ impl Part {
             Self::PathAndQuery => push(rows, valid, out, |uri| Some(uri.path_and_query())),
             Self::FromPath => push(rows, valid, out, |uri| Some(uri.from_path())),
             Self::Origin => {
-                // These are newly written. `Parts::fill_by` has rejected those with an invalid
+                // These are newly written. `PartsFunction::fill_by` has rejected those with an invalid
                 // port.
                 let origins: Vec<Option<String>> = (rows.iter())
                     .map(|(_, uri)| uri.origin().ok().flatten().map(|origin| origin.to_string()))
                     .collect();
-                out.push_block(&origins, u64::MAX, |origin| (Home::default(), origin.as_deref()));
+                out.push_block(&origins, u64::MAX, |origin| {
+                    (SharedBuffer::default(), origin.as_deref())
+                });
             }
         }
     }
@@ -227,8 +229,8 @@ impl Part {
 fn push<'a>(
     rows: &[Row<'a>],
     valid: u64,
-    out: &mut Texts,
+    out: &mut StringViews,
     part: impl Fn(&IriRef<'a>) -> Option<&'a str>,
 ) {
-    out.push_block(rows, valid, |(home, uri)| (*home, part(uri)));
+    out.push_block(rows, valid, |(buffer, uri)| (*buffer, part(uri)));
 }

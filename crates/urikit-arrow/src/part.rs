@@ -186,19 +186,19 @@ impl Kernel {
     /// ```
     #[must_use]
     pub fn port() -> Self {
-        Self::new("port", Ports(|uri| uri.port_u16()))
+        Self::new("port", PortFunction(|uri| uri.port_u16()))
     }
 
     /// The same, or the default port of the scheme.
     #[must_use]
     pub fn effective_port() -> Self {
-        Self::new("effective_port", Ports(|uri| uri.effective_port()))
+        Self::new("effective_port", PortFunction(|uri| uri.effective_port()))
     }
 }
 
-struct Ports(fn(&IriRef<'_>) -> Result<Option<u16>, PortError>);
+struct PortFunction(fn(&IriRef<'_>) -> Result<Option<u16>, PortError>);
 
-impl RowFunction for Ports {
+impl RowFunction for PortFunction {
     type Out = UInt16Builder;
 
     fn data_type(&self) -> DataType {

@@ -6,15 +6,15 @@ use arrow_array::OffsetSizeTrait;
 use arrow_schema::DataType;
 use urikit::percent::Part;
 
-use crate::bits::BLOCK;
-use crate::column::{Column, Home, Value};
+use crate::column::{Column, SharedBuffer, Value};
 use crate::error::BadValue;
-use crate::function::{Bad, Filled, Function, Keep, RowFunction, fill_row};
+use crate::function::{BadRows, Filled, Function, KeepBad, RowFunction, fill_row};
 use crate::grammar::Grammar;
 use crate::kernel::Kernel;
-use crate::rows::{AnyTextRows, Contiguous, TextRows};
+use crate::row_validity::BLOCK;
 use crate::sink::Sink;
-use crate::texts::Texts;
+use crate::string_views::StringViews;
+use crate::text_rows::{AnyTextRows, Contiguous, TextRows};
 
 impl Kernel {
     /// Each value as plain text, encoded as data of this part: characters that are not allowed are
@@ -56,17 +56,17 @@ impl Kernel {
 struct Encode(Part);
 
 impl RowFunction for Encode {
-    type Out = Texts;
+    type Out = StringViews;
 
     fn data_type(&self) -> DataType {
         DataType::Utf8View
     }
 
-    fn out(&self, column: &Column<'_>) -> Texts {
-        Texts::new(column)
+    fn out(&self, column: &Column<'_>) -> StringViews {
+        StringViews::new(column)
     }
 
-    fn put(&self, value: Value<'_>, _: Grammar, out: &mut Texts) -> Result<(), BadValue> {
+    fn put(&self, value: Value<'_>, _: Grammar, out: &mut StringViews) -> Result<(), BadValue> {
         push(self.0.encode_bytes(value.bytes())?.to_text(), value, out)
     }
 }
@@ -74,17 +74,17 @@ impl RowFunction for Encode {
 struct Decode(Part);
 
 impl RowFunction for Decode {
-    type Out = Texts;
+    type Out = StringViews;
 
     fn data_type(&self) -> DataType {
         DataType::Utf8View
     }
 
-    fn out(&self, column: &Column<'_>) -> Texts {
-        Texts::new(column)
+    fn out(&self, column: &Column<'_>) -> StringViews {
+        StringViews::new(column)
     }
 
-    fn put(&self, value: Value<'_>, _: Grammar, out: &mut Texts) -> Result<(), BadValue> {
+    fn put(&self, value: Value<'_>, _: Grammar, out: &mut StringViews) -> Result<(), BadValue> {
         push(self.0.decode(value.text()?).to_text()?, value, out)
     }
 }
@@ -98,7 +98,7 @@ impl Function for DecodeColumn {
         DataType::Utf8View
     }
 
-    fn fill(&self, column: &Column<'_>, grammar: Grammar, keep: Keep) -> Filled {
+    fn fill(&self, column: &Column<'_>, grammar: Grammar, keep: KeepBad) -> Filled {
         match column.text_rows() {
             Some(AnyTextRows::Utf8(rows)) => self.fill_contiguous(column, rows, grammar, keep),
             Some(AnyTextRows::LargeUtf8(rows)) => self.fill_contiguous(column, rows, grammar, keep),
@@ -113,13 +113,13 @@ impl DecodeColumn {
         column: &Column<'_>,
         rows: Contiguous<'_, O>,
         grammar: Grammar,
-        keep: Keep,
+        keep: KeepBad,
     ) -> Filled {
-        let mut out = Texts::new(column);
-        let mut bad = Bad::default();
+        let mut out = StringViews::new(column);
+        let mut bad = BadRows::default();
         let offsets = rows.offsets;
         let end_of = |row: usize| offsets[row].as_usize();
-        let bytes = rows.home.bytes.get(..end_of(rows.len())).unwrap_or_default();
+        let bytes = rows.buffer.bytes.get(..end_of(rows.len())).unwrap_or_default();
         let next_encoded = |from| self.0.0.find_encoded(bytes, from).unwrap_or(usize::MAX);
         let mut encoded = next_encoded(end_of(0));
         for start in (0..rows.len()).step_by(BLOCK) {
@@ -142,9 +142,9 @@ impl DecodeColumn {
     }
 }
 
-fn push(text: Cow<'_, str>, value: Value<'_>, out: &mut Texts) -> Result<(), BadValue> {
+fn push(text: Cow<'_, str>, value: Value<'_>, out: &mut StringViews) -> Result<(), BadValue> {
     match text {
-        Cow::Borrowed(text) => out.push(value.home, text),
-        Cow::Owned(text) => out.push(Home::default(), &text),
+        Cow::Borrowed(text) => out.push(value.buffer, text),
+        Cow::Owned(text) => out.push(SharedBuffer::default(), &text),
     }
 }

@@ -6,13 +6,13 @@ use arrow_schema::{DataType, Field, Fields};
 use urikit::IriRef;
 use urikit::params::ParamsBuf;
 
-use crate::column::{Column, Home, Value};
+use crate::column::{Column, SharedBuffer, Value};
 use crate::error::BadValue;
 use crate::function::RowFunction;
 use crate::grammar::Grammar;
 use crate::kernel::Kernel;
 use crate::sink::{Lists, Sink, Structs, item};
-use crate::texts::Texts;
+use crate::string_views::StringViews;
 
 impl Kernel {
     /// The first value of a key, decoded: null without that key, empty for a key without a value. A value
@@ -60,7 +60,7 @@ impl Kernel {
     /// ```
     #[must_use]
     pub fn query_pairs() -> Self {
-        Self::new("query_pairs", Pairs)
+        Self::new("query_pairs", QueryPairs)
     }
 
     /// Each value without the parameters whose key matches one of the globs: `*` is any string, `?`
@@ -118,9 +118,9 @@ fn owned<G: AsRef<str>>(globs: &[G]) -> Vec<String> {
     globs.iter().map(|glob| glob.as_ref().to_owned()).collect()
 }
 
-struct Pairs;
+struct QueryPairs;
 
-impl Pairs {
+impl QueryPairs {
     fn fields() -> Fields {
         Fields::from(vec![
             Field::new("key", DataType::Utf8View, false),
@@ -129,7 +129,7 @@ impl Pairs {
     }
 }
 
-impl RowFunction for Pairs {
+impl RowFunction for QueryPairs {
     type Out = Lists<Structs>;
 
     fn data_type(&self) -> DataType {
@@ -137,7 +137,7 @@ impl RowFunction for Pairs {
     }
 
     fn out(&self, column: &Column<'_>) -> Self::Out {
-        let columns = vec![Texts::new(column), Texts::new(column)];
+        let columns = vec![StringViews::new(column), StringViews::new(column)];
         let item = item(DataType::Struct(Self::fields()), false);
         Lists::new(item, Structs::new(Self::fields(), columns))
     }
@@ -149,7 +149,7 @@ impl RowFunction for Pairs {
             return Ok(());
         }
         let before = out.items.len();
-        match push_pairs(&uri, value.home, &mut out.items) {
+        match push_pairs(&uri, value.buffer, &mut out.items) {
             Ok(()) => out.end_row(out.items.len()),
             Err(bad) => {
                 out.items.truncate(before);
@@ -159,11 +159,15 @@ impl RowFunction for Pairs {
     }
 }
 
-fn push_pairs(uri: &IriRef<'_>, home: Home<'_>, out: &mut Structs) -> Result<(), BadValue> {
+fn push_pairs(
+    uri: &IriRef<'_>,
+    buffer: SharedBuffer<'_>,
+    out: &mut Structs,
+) -> Result<(), BadValue> {
     for pair in uri.params().pairs() {
         let (key, value) = pair?;
-        out.columns[0].push(home, &key)?;
-        if let Err(bad) = out.columns[1].push_option(home, value.as_deref()) {
+        out.columns[0].push(buffer, &key)?;
+        if let Err(bad) = out.columns[1].push_option(buffer, value.as_deref()) {
             out.columns[0].pop();
             return Err(bad);
         }

@@ -8,9 +8,9 @@ use arrow_array::{ArrayRef, ListArray, StructArray};
 use arrow_buffer::{OffsetBuffer, ScalarBuffer};
 use arrow_schema::{DataType, Field, FieldRef, Fields};
 
-use crate::bits::Bits;
 use crate::error::BadValue;
-use crate::texts::Texts;
+use crate::row_validity::RowValidity;
+use crate::string_views::StringViews;
 
 pub(crate) trait Sink {
     /// Adds a null row.
@@ -41,14 +41,14 @@ impl<T: ArrowPrimitiveType> Sink for PrimitiveBuilder<T> {
 /// A struct of strings.
 pub(crate) struct Structs {
     pub(crate) fields: Fields,
-    pub(crate) columns: Vec<Texts>,
-    valid: Bits,
+    pub(crate) columns: Vec<StringViews>,
+    valid: RowValidity,
     len: usize,
 }
 
 impl Structs {
-    pub(crate) fn new(fields: Fields, columns: Vec<Texts>) -> Self {
-        Self { fields, columns, valid: Bits::default(), len: 0 }
+    pub(crate) fn new(fields: Fields, columns: Vec<StringViews>) -> Self {
+        Self { fields, columns, valid: RowValidity::default(), len: 0 }
     }
 
     pub(crate) const fn len(&self) -> usize {
@@ -58,7 +58,7 @@ impl Structs {
     /// Removes all rows after the first `len`.
     pub(crate) fn truncate(&mut self, len: usize) {
         while self.len > len {
-            self.columns.iter_mut().for_each(Texts::pop);
+            self.columns.iter_mut().for_each(StringViews::pop);
             self.len -= 1;
         }
         self.valid.truncate(len);
@@ -80,7 +80,7 @@ impl Structs {
 
 impl Sink for Structs {
     fn null(&mut self) {
-        self.columns.iter_mut().for_each(Texts::push_null);
+        self.columns.iter_mut().for_each(StringViews::push_null);
         self.valid.push(false);
         self.len += 1;
     }
@@ -100,12 +100,12 @@ pub(crate) struct Lists<S> {
     item: FieldRef,
     pub(crate) items: S,
     offsets: Vec<i32>,
-    valid: Bits,
+    valid: RowValidity,
 }
 
 impl<S: Sink> Lists<S> {
     pub(crate) fn new(item: FieldRef, items: S) -> Self {
-        Self { item, items, offsets: vec![0], valid: Bits::default() }
+        Self { item, items, offsets: vec![0], valid: RowValidity::default() }
     }
 
     /// To be called after adding the items of a row; `len` is the number of all items so far.

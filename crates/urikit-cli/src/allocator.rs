@@ -6,7 +6,7 @@ use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 use std::io::{self, Write};
 
-use crate::ending::leave;
+use crate::early_exit::leave;
 
 #[global_allocator]
 static ALLOCATOR: OrEnd = OrEnd;

@@ -8,7 +8,6 @@ use std::thread;
 use clap::{Arg, Args, ValueEnum};
 
 use crate::input::Input;
-use crate::memory_arg;
 use crate::table::Table;
 
 /// The headings of shared options in the help.
@@ -71,7 +70,7 @@ pub(crate) struct ReadArgs {
 
     /// Treat a line of more than SIZE bytes as a bad input, without storing it; K, M and G are
     /// units of 1024. At most 4G
-    #[arg(help_heading = INPUT, long, value_name = "SIZE", default_value = "1G", value_parser = memory_arg::line_size)]
+    #[arg(help_heading = INPUT, long, value_name = "SIZE", default_value = "1G", value_parser = line_size)]
     pub(crate) max_line: usize,
 
     /// The first line of each file is a header, not an input; commands with --column write it back,
@@ -85,7 +84,7 @@ pub(crate) struct ReadArgs {
 
     /// Set by commands that take --column.
     #[arg(skip)]
-    pub(crate) column: Option<Column>,
+    pub(crate) column: Option<InputColumn>,
 
     /// A `\r` before a newline is part of the line. Not an option: for commands whose lines are text
     #[arg(skip)]
@@ -103,7 +102,7 @@ impl Default for ReadArgs {
             max_errors: None,
             quiet: false,
             null_input: false,
-            max_line: memory_arg::DEFAULT_LINE,
+            max_line: DEFAULT_LINE,
             keeps_cr: false,
             skip_header: false,
             column: None,
@@ -114,16 +113,16 @@ impl Default for ReadArgs {
 
 /// The position of the input in a row, and the column names of its answer.
 #[derive(Clone)]
-pub(crate) struct Column {
+pub(crate) struct InputColumn {
     /// From 0.
     index: usize,
     names: Vec<u8>,
     on_error: OnError,
 }
 
-impl Column {
+impl InputColumn {
     /// The input in a row with tabs between the columns; `None` if there are fewer columns.
-    pub(crate) fn of<'a>(&self, row: Input<'a>) -> Option<Input<'a>> {
+    pub(crate) fn input_in<'a>(&self, row: Input<'a>) -> Option<Input<'a>> {
         let mut columns = row.bytes.split(|byte| *byte == b'\t');
         columns.nth(self.index).map(|bytes| row.cut(bytes))
     }
@@ -195,7 +194,7 @@ impl ColumnArgs {
         output: &OutputArgs,
         names: &[&str],
     ) -> InputArgs {
-        let column = self.column.map(|number| Column {
+        let column = self.column.map(|number| InputColumn {
             index: number.get() - 1,
             names: names.join("\t").into_bytes(),
             on_error: output.on_error,
@@ -213,8 +212,7 @@ impl ReadArgs {
 
     /// How many threads may run at once.
     pub(crate) fn thread_count(&self) -> usize {
-        let threads = self.threads.or_else(|| thread::available_parallelism().ok());
-        threads.map_or(1, NonZero::get).min(MOST_THREADS)
+        thread_count(self.threads)
     }
 
     /// Whether inputs are lines, and every one is answered as it is.
@@ -234,6 +232,12 @@ impl ReadArgs {
     }
 }
 
+/// The number of threads to use: the one given, or that of the cores.
+pub(crate) fn thread_count(given: Option<NonZero<usize>>) -> usize {
+    let threads = given.or_else(|| thread::available_parallelism().ok());
+    threads.map_or(1, NonZero::get).min(MOST_THREADS)
+}
+
 const MOST_THREADS: usize = 256;
 
 /// Reads a number that is not 0.
@@ -241,6 +245,34 @@ fn at_least_1(text: &str) -> Result<NonZero<usize>, String> {
     let number: usize = text.parse().map_err(|_| "it must be a number".to_owned())?;
     NonZero::new(number).ok_or_else(|| "it must be at least 1".to_owned())
 }
+
+/// A number of bytes, with or without a unit: reads `1000000`, `64K`, `512M` or `2G`, in units of 1024.
+pub(crate) fn byte_size(text: &str) -> Result<usize, String> {
+    let (digits, shift) = match text.char_indices().last() {
+        Some((at, 'k' | 'K')) => (&text[..at], 10),
+        Some((at, 'm' | 'M')) => (&text[..at], 20),
+        Some((at, 'g' | 'G')) => (&text[..at], 30),
+        _ => (text, 0),
+    };
+    let number: usize = digits
+        .parse()
+        .map_err(|_| "not a size; use a number, or a number with K, M or G".to_owned())?;
+    number.checked_mul(1 << shift).ok_or_else(|| "it is too large".to_owned())
+}
+
+/// The maximum length of a line, as [`byte_size`] reads it; an identifier has at most 4 GiB.
+fn line_size(text: &str) -> Result<usize, String> {
+    match byte_size(text)? {
+        0 => Err("it must be at least 1".to_owned()),
+        size if size as u64 > LONGEST_LINE => Err("it must be at most 4G".to_owned()),
+        size => Ok(size),
+    }
+}
+
+/// The default of `--max-line`.
+const DEFAULT_LINE: usize = 1 << 30;
+/// Larger than the address space of a 32-bit machine.
+const LONGEST_LINE: u64 = 4 << 30;
 
 /// How an answer is written.
 #[derive(Args)]
@@ -306,4 +338,28 @@ pub(crate) enum OnError {
     Null,
     /// the answer for the input as `uri repair` repairs it; no line if it can't be repaired
     Repair,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn byte_size_has_units_of_1024() {
+        assert_eq!(byte_size("10"), Ok(10));
+        assert_eq!(byte_size("64k"), Ok(65536));
+        assert_eq!(byte_size("2M"), Ok(2 << 20));
+        for wrong in ["", "K", "1T", "-1", "1.5G", "99999999999999G", "1ü"] {
+            assert!(byte_size(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn line_size_is_at_most_4_gib_and_what_has_addresses() {
+        assert_eq!(line_size("1"), Ok(1));
+        assert_eq!(line_size("3G"), Ok(3 << 30));
+        let four = usize::try_from(4_u64 << 30).map_err(|_| "it is too large".to_owned());
+        assert_eq!(line_size("4G"), four);
+        assert!(line_size("0").is_err() && line_size("5G").is_err());
+    }
 }

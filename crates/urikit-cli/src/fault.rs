@@ -32,7 +32,7 @@ impl Fault {
         Self(Box::new(details))
     }
 
-    /// The same with a hint at the end of the message.
+    /// The fault with a hint at the end of its message.
     pub(crate) fn with_hint(mut self, hint: Option<&str>) -> Self {
         if let Some(hint) = hint {
             self.0.message += &format!("; {hint}");
@@ -117,7 +117,7 @@ impl Fault {
         Self::new(Details { kind: "not-json", message, offset, rule: None })
     }
 
-    /// The same with the name of the value.
+    /// The fault with the name of the value before its message.
     pub(crate) fn about(mut self, name: &str) -> Self {
         self.0.message = format!("{name}: {}", self.0.message);
         self

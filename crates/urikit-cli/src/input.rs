@@ -11,7 +11,7 @@ use crate::fault::Fault;
 #[derive(Clone, Copy)]
 pub(crate) struct Input<'a> {
     pub(crate) bytes: &'a [u8],
-    pub(crate) place: Place,
+    pub(crate) number: InputNumber,
     /// The file, if there are several.
     pub(crate) file: Option<&'a str>,
     /// The text from the start of `bytes` to the end of its block, if the block is known to be UTF-8.
@@ -26,7 +26,7 @@ pub(crate) struct Input<'a> {
 
 /// The number of an input, from 1.
 #[derive(Clone, Copy)]
-pub(crate) enum Place {
+pub(crate) enum InputNumber {
     Argument(usize),
     Line(usize),
     /// An input that ends with a NUL.
@@ -35,23 +35,35 @@ pub(crate) enum Place {
 
 impl<'a> Input<'a> {
     /// An input that need not be UTF-8.
-    pub(crate) const fn new(bytes: &'a [u8], place: Place, file: Option<&'a str>) -> Self {
-        Self { bytes, place, file, block: None, given: None, is_too_long: false, is_unended: false }
+    pub(crate) const fn new(bytes: &'a [u8], number: InputNumber, file: Option<&'a str>) -> Self {
+        Self {
+            bytes,
+            number,
+            file,
+            block: None,
+            given: None,
+            is_too_long: false,
+            is_unended: false,
+        }
     }
 
     /// The last line of a file that does not end with a newline.
-    pub(crate) const fn unended(bytes: &'a [u8], place: Place, file: Option<&'a str>) -> Self {
-        Self { is_unended: true, ..Self::new(bytes, place, file) }
+    pub(crate) const fn unended(
+        bytes: &'a [u8],
+        number: InputNumber,
+        file: Option<&'a str>,
+    ) -> Self {
+        Self { is_unended: true, ..Self::new(bytes, number, file) }
     }
 
     /// The operand with this number.
     pub(crate) const fn argument(bytes: &'a [u8], number: usize) -> Self {
-        Self::new(bytes, Place::Argument(number), None)
+        Self::new(bytes, InputNumber::Argument(number), None)
     }
 
     /// An input that was too long to keep.
-    pub(crate) const fn too_long(place: Place, file: Option<&'a str>) -> Self {
-        Self { is_too_long: true, ..Self::new(b"", place, file) }
+    pub(crate) const fn too_long(number: InputNumber, file: Option<&'a str>) -> Self {
+        Self { is_too_long: true, ..Self::new(b"", number, file) }
     }
 
     /// Moves on to another line of a block of text.
@@ -61,7 +73,7 @@ impl<'a> Input<'a> {
         self.bytes = line.as_bytes();
         // INVARIANT: the line is part of the block. Otherwise it would be checked again.
         self.block = block.get(start..);
-        self.place = Place::Line(number);
+        self.number = InputNumber::Line(number);
     }
 
     /// A part of the input.
@@ -116,25 +128,25 @@ impl<'a> Input<'a> {
     }
 
     /// Which input it is, for diagnostics.
-    pub(crate) const fn location(&self) -> Location<'a> {
-        Location { place: self.place, file: self.file }
+    pub(crate) const fn location(&self) -> InputLocation<'a> {
+        InputLocation { number: self.number, file: self.file }
     }
 }
 
-/// What is determined about each input before it is answered.
-pub(crate) trait Reading: Sync + 'static {
-    type Found<'a>;
+/// How inputs are read before they are answered, such as by a rule of the grammar.
+pub(crate) trait InputReader: Sync + 'static {
+    type Parsed<'a>;
 
-    /// Calls `see` for each line of `text`, with what was found. It is passed by reference: copying a value
+    /// Calls `see` for each line of `text`, with the parsed value. It is passed by reference: copying a value
     /// whose fields were just stored stalls.
-    fn for_each_line<'a>(
+    fn read_lines<'a>(
         &self,
         text: &'a str,
-        see: impl FnMut(Lines<'a>, Result<&Self::Found<'a>, Fault>),
+        see: impl FnMut(Lines<'a>, Result<&Self::Parsed<'a>, Fault>),
     );
 
-    /// The same for a single input.
-    fn one<'a>(&self, input: Input<'a>) -> Result<Self::Found<'a>, Fault>;
+    /// Parses a single input.
+    fn read_one<'a>(&self, input: Input<'a>) -> Result<Self::Parsed<'a>, Fault>;
 }
 
 /// One line, or several that are answered together, separated by newlines.
@@ -145,22 +157,22 @@ pub(crate) struct Lines<'a> {
 }
 
 impl<'a> Lines<'a> {
-    pub(crate) const fn one(text: &'a str) -> Self {
+    pub(crate) const fn single(text: &'a str) -> Self {
         Self { text, count: 1 }
     }
 }
 
-/// Determines nothing: the command parses its inputs itself.
-pub(crate) struct AsItIs;
+/// Parses nothing: the command parses its inputs itself.
+pub(crate) struct Unparsed;
 
-impl Reading for AsItIs {
-    type Found<'a> = ();
+impl InputReader for Unparsed {
+    type Parsed<'a> = ();
 
-    fn for_each_line<'a>(&self, text: &'a str, mut see: impl FnMut(Lines<'a>, Result<&(), Fault>)) {
-        text_lines(text).for_each(|line| see(Lines::one(line), Ok(&())));
+    fn read_lines<'a>(&self, text: &'a str, mut see: impl FnMut(Lines<'a>, Result<&(), Fault>)) {
+        text_lines(text).for_each(|line| see(Lines::single(line), Ok(&())));
     }
 
-    fn one(&self, _: Input<'_>) -> Result<(), Fault> {
+    fn read_one(&self, _: Input<'_>) -> Result<(), Fault> {
         Ok(())
     }
 }
@@ -172,7 +184,7 @@ pub(crate) fn take_input<'a>(rest: &mut &'a [u8], delimiter: u8) -> Option<&'a [
     Some(line.strip_suffix(b"\r").filter(|_| delimiter == b'\n').unwrap_or(line))
 }
 
-/// The same, keeping a `\r`.
+/// Takes the first line from `rest`, unless that is empty: without the delimiter at its end, with a `\r` before it.
 pub(crate) fn take_line<'a>(rest: &mut &'a [u8], delimiter: u8) -> Option<&'a [u8]> {
     if rest.is_empty() {
         return None;
@@ -199,29 +211,29 @@ pub(crate) fn text_lines(text: &str) -> impl Iterator<Item = &str> {
 }
 
 /// The location of an input, with its file if there are several.
-pub(crate) struct Location<'a> {
-    place: Place,
+pub(crate) struct InputLocation<'a> {
+    number: InputNumber,
     file: Option<&'a str>,
 }
 
-impl fmt::Display for Location<'_> {
+impl fmt::Display for InputLocation<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(file) = self.file {
             write!(f, "{file}: ")?;
         }
-        self.place.fmt(f)
+        self.number.fmt(f)
     }
 }
 
-impl Place {
-    pub(crate) const fn number(self) -> usize {
+impl InputNumber {
+    pub(crate) const fn value(self) -> usize {
         match self {
             Self::Argument(number) | Self::Line(number) | Self::Record(number) => number,
         }
     }
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for InputNumber {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Argument(number) => write!(f, "argument {number}"),

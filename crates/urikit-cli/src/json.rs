@@ -13,7 +13,7 @@ use serde_json::ser::Formatter;
 use crate::one_line::hides;
 
 /// Writes a value on one line, without a line end.
-pub(crate) fn write(out: impl Write, value: &impl Serialize) -> serde_json::Result<()> {
+pub(crate) fn write_json(out: impl Write, value: &impl Serialize) -> serde_json::Result<()> {
     value.serialize(&mut Serializer::with_formatter(out, Visible))
 }
 
@@ -40,17 +40,17 @@ impl Formatter for Visible {
 }
 
 /// The name of a field, ready to write: quoted, with a comma before it and a colon after it.
-pub(crate) struct Name {
+pub(crate) struct FieldName {
     bare: Vec<u8>,
     /// With the opening quote of a string.
     of_text: Vec<u8>,
     of_null: Vec<u8>,
 }
 
-impl Name {
+impl FieldName {
     pub(crate) fn new(name: &str) -> Self {
         let mut bare = vec![b','];
-        string(&mut bare, name, is_clean(name));
+        push_string(&mut bare, name, is_clean(name));
         bare.push(b':');
         let [of_text, of_null] = [&b"\""[..], b"null"].map(|value| [&bare[..], value].concat());
         Self { bare, of_text, of_null }
@@ -58,14 +58,14 @@ impl Name {
 }
 
 /// An object that is written field by field.
-pub(crate) struct Object<'a> {
+pub(crate) struct JsonObject<'a> {
     out: &'a mut Vec<u8>,
     /// Whether no string of the input needs an escape.
     clean: bool,
     is_empty: bool,
 }
 
-impl<'a> Object<'a> {
+impl<'a> JsonObject<'a> {
     /// An object about `input`, whose other strings are parts of it: if nothing in the whole needs an escape,
     /// nothing in the parts does.
     pub(crate) fn about(out: &'a mut Vec<u8>, input: &str) -> Self {
@@ -73,11 +73,11 @@ impl<'a> Object<'a> {
             return Self::about_clean(out, input);
         }
         out.extend_from_slice(b"{\"input\":");
-        string(out, input, false);
+        push_string(out, input, false);
         Self { out, clean: false, is_empty: false }
     }
 
-    /// The same for an input in which nothing needs an escape.
+    /// An object about an input in which nothing needs an escape.
     pub(crate) fn about_clean(out: &'a mut Vec<u8>, input: &str) -> Self {
         out.extend_from_slice(b"{\"input\":\"");
         out.extend_from_slice(input.as_bytes());
@@ -96,17 +96,17 @@ impl<'a> Object<'a> {
     }
 
     /// A string, or null.
-    pub(crate) fn field(&mut self, name: &Name, value: Option<&str>) {
+    pub(crate) fn field(&mut self, name: &FieldName, value: Option<&str>) {
         self.text(name, value, self.clean);
     }
 
     /// A string that need not be part of the input.
-    pub(crate) fn other(&mut self, name: &Name, value: Option<&str>) {
+    pub(crate) fn other(&mut self, name: &FieldName, value: Option<&str>) {
         self.text(name, value, value.is_some_and(is_clean));
     }
 
     #[inline]
-    fn text(&mut self, name: &Name, value: Option<&str>, clean: bool) {
+    fn text(&mut self, name: &FieldName, value: Option<&str>, clean: bool) {
         match value {
             Some(text) if clean => {
                 self.name(&name.of_text);
@@ -115,34 +115,34 @@ impl<'a> Object<'a> {
             }
             Some(text) => {
                 self.name(&name.bare);
-                string(self.out, text, is_clean(text));
+                push_string(self.out, text, is_clean(text));
             }
             None => self.name(&name.of_null),
         }
     }
 
     /// A list of strings.
-    pub(crate) fn list<'t>(&mut self, name: &Name, values: impl Iterator<Item = &'t str>) {
+    pub(crate) fn list<'t>(&mut self, name: &FieldName, values: impl Iterator<Item = &'t str>) {
         self.name(&name.bare);
         self.out.push(b'[');
         for (index, value) in values.enumerate() {
             if index > 0 {
                 self.out.push(b',');
             }
-            string(self.out, value, self.clean || is_clean(value));
+            push_string(self.out, value, self.clean || is_clean(value));
         }
         self.out.push(b']');
     }
 
     /// Any value.
-    pub(crate) fn any(&mut self, name: &Name, value: &impl Serialize) {
+    pub(crate) fn any(&mut self, name: &FieldName, value: &impl Serialize) {
         self.name(&name.bare);
         // Writing to memory can't fail, and all of our structs serialize to JSON.
-        let _ = write(&mut *self.out, value);
+        let _ = write_json(&mut *self.out, value);
     }
 
     /// A boolean or a number as JSON writes it, or null.
-    pub(crate) fn literal(&mut self, name: &Name, value: Option<&[u8]>) {
+    pub(crate) fn literal(&mut self, name: &FieldName, value: Option<&[u8]>) {
         match value {
             Some(value) => {
                 self.name(&name.bare);
@@ -153,7 +153,7 @@ impl<'a> Object<'a> {
     }
 
     /// A number.
-    pub(crate) fn number(&mut self, name: &Name, number: u64) {
+    pub(crate) fn number(&mut self, name: &FieldName, number: u64) {
         self.name(&name.bare);
         self.out.extend_from_slice(number.to_string().as_bytes());
     }
@@ -179,14 +179,14 @@ fn is_clean(text: &str) -> bool {
     text.bytes().fold(true, |clean, byte| clean & is_clean(byte))
 }
 
-fn string(out: &mut Vec<u8>, text: &str, clean: bool) {
+fn push_string(out: &mut Vec<u8>, text: &str, clean: bool) {
     if clean {
         out.push(b'"');
         out.extend_from_slice(text.as_bytes());
         out.push(b'"');
     } else {
         // Writing to memory can't fail.
-        let _ = write(out, &text);
+        let _ = write_json(out, &text);
     }
 }
 
@@ -198,7 +198,7 @@ mod tests {
     fn strings_escape_what_hides_and_are_the_same_text() {
         let text = "ä\u{202E}\u{61C}\u{2066}\x7F\u{85}\n\u{2028}中\u{200D}";
         let mut out = Vec::new();
-        write(&mut out, &text).unwrap();
+        write_json(&mut out, &text).unwrap();
         let json = String::from_utf8(out).unwrap();
         assert_eq!(json, "\"ä\\u202e\\u061c\\u2066\\u007f\\u0085\\n\\u2028中\u{200D}\"");
         assert_eq!(serde_json::from_str::<String>(&json).unwrap(), text);
@@ -207,14 +207,14 @@ mod tests {
     #[test]
     fn object_is_what_serde_json_writes() {
         let mut out = Vec::new();
-        let mut object = Object::about(&mut out, "a\"b");
-        object.field(&Name::new("p\"art"), Some("\"b"));
-        object.field(&Name::new("none"), None);
-        object.other(&Name::new("other"), Some("\u{1}\\"));
-        object.list(&Name::new("list"), ["a", "\""].into_iter());
-        object.number(&Name::new("n"), 7);
-        object.literal(&Name::new("t"), Some(b"true"));
-        object.literal(&Name::new("absent"), None);
+        let mut object = JsonObject::about(&mut out, "a\"b");
+        object.field(&FieldName::new("p\"art"), Some("\"b"));
+        object.field(&FieldName::new("none"), None);
+        object.other(&FieldName::new("other"), Some("\u{1}\\"));
+        object.list(&FieldName::new("list"), ["a", "\""].into_iter());
+        object.number(&FieldName::new("n"), 7);
+        object.literal(&FieldName::new("t"), Some(b"true"));
+        object.literal(&FieldName::new("absent"), None);
         object.end();
         let value: serde_json::Value = serde_json::from_slice(&out).unwrap();
         assert_eq!(

@@ -37,7 +37,7 @@ pub(crate) fn masked_quotes(text: String, argument: &str) -> String {
     masked_ranges(text, argument, secrets(argument.as_bytes(), false))
 }
 
-/// The same for a string that quotes `argument` without its terminal escape sequences.
+/// Like [`masked_quotes`], for a string that quotes `argument` without its terminal escape sequences.
 ///
 /// A sequence may include the delimiter of a secret (ESC `@`), or separate it: secrets are searched before and
 /// after it is removed.
@@ -66,7 +66,7 @@ fn masked_ranges(text: String, argument: &str, ranges: Vec<Range<usize>>) -> Str
     })
 }
 
-/// The same as [`masked`] for bytes that need not be UTF-8.
+/// Bytes, which need not be UTF-8, with [`MASK`] for each range that may be a secret.
 pub(crate) fn masked_bytes(bytes: &[u8], show_secrets: bool) -> Vec<u8> {
     let mut shown = Vec::with_capacity(bytes.len());
     let mut from = 0;

@@ -9,7 +9,7 @@ const SECTION: DocSection = DocSection {
 };
 
 /// The documentation of a function, with an example and its result.
-pub(crate) fn of(
+pub(crate) fn function_documentation(
     name: &str,
     arguments: &[(&str, &str)],
     description: &str,

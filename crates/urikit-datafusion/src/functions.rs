@@ -17,10 +17,10 @@ const GLOBS: Arguments = &[URI, ("glob…", "a key, in which * is any text and ?
 
 /// A row of the table: name, arguments, what it returns, an example, and its result. The kernel has the
 /// same name, without `uri_`.
-type Row = (&'static str, Arguments, &'static str, &'static str, &'static str);
+type FunctionRow = (&'static str, Arguments, &'static str, &'static str, &'static str);
 
 #[rustfmt::skip]
-const KERNELS: &[Row] = &[
+const KERNELS: &[FunctionRow] = &[
     ("uri_parse", ONE, "A struct of all parts.",
      "get_field(uri_parse('http://h/p?q'), 'path')", "/p"),
     ("uri_port", ONE, "The number of the port, where one is written.",
@@ -112,7 +112,7 @@ pub(crate) fn kernels() -> impl Iterator<Item = KernelFunction> {
         arguments,
         description: what.to_owned(),
         example: (example.to_owned(), result.to_owned()),
-        kernel: by_name(name.strip_prefix("uri_").unwrap_or(name)),
+        kernel: kernel_by_name(name.strip_prefix("uri_").unwrap_or(name)),
     });
     // `uri_port` is a number; the text of a port is `uri_part(uri, 'port')`.
     let parts = Part::ALL.into_iter().filter(|part| *part != Part::Port);
@@ -124,18 +124,18 @@ pub(crate) fn kernels() -> impl Iterator<Item = KernelFunction> {
             format!("uri_{part}('https://a.b.example.co.uk/')"),
             example_of_domain(part).to_owned(),
         ),
-        kernel: by_name(part.name()),
+        kernel: kernel_by_name(part.name()),
     });
     of_table.chain(domains).chain(parts.map(|part| KernelFunction {
         name: format!("uri_{part}"),
         arguments: ONE,
         description: format!("The part {part}; null where there is none."),
         example: (format!("uri_{part}('{FULL}')"), example_of(part).to_owned()),
-        kernel: by_name(part.name()),
+        kernel: kernel_by_name(part.name()),
     }))
 }
 
-fn by_name(name: &'static str) -> MakeKernel {
+fn kernel_by_name(name: &'static str) -> MakeKernel {
     Arc::new(move |given| Kernel::by_name(name, &texts(given)))
 }
 

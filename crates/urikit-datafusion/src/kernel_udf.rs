@@ -13,7 +13,7 @@ use datafusion::logical_expr::{
 use urikit_arrow::{ColumnError, Kernel};
 
 use crate::arguments::{column_type, constant, failure, is_listing, signature};
-use crate::documentation;
+use crate::documentation::function_documentation;
 
 /// A function of a column and constants.
 #[derive(Clone)]
@@ -40,8 +40,12 @@ pub(crate) struct KernelUdf {
 impl KernelUdf {
     pub(crate) fn new(function: KernelFunction) -> Self {
         let example = (&*function.example.0, &*function.example.1);
-        let documentation =
-            documentation::of(&function.name, function.arguments, &function.description, example);
+        let documentation = function_documentation(
+            &function.name,
+            function.arguments,
+            &function.description,
+            example,
+        );
         let signature = signature(function.arguments.len());
         Self { function, signature, documentation }
     }
@@ -82,7 +86,7 @@ impl KernelUdf {
         Ok(())
     }
 
-    fn run(&self, kernel: &Kernel, column: &dyn Array) -> Result<ArrayRef> {
+    fn run_kernel(&self, kernel: &Kernel, column: &dyn Array) -> Result<ArrayRef> {
         let result = kernel.run(column).map_err(|error| failure(&self.function.name, &error))?;
         match result.as_any_dictionary_opt() {
             Some(coded) if !stays_coded(coded.values().data_type()) => {
@@ -147,9 +151,11 @@ impl ScalarUDFImpl for KernelUdf {
         });
         let kernel = self.kernel(constants)?;
         match &arguments.args[0] {
-            ColumnarValue::Array(column) => Ok(ColumnarValue::Array(self.run(&kernel, column)?)),
+            ColumnarValue::Array(column) => {
+                Ok(ColumnarValue::Array(self.run_kernel(&kernel, column)?))
+            }
             ColumnarValue::Scalar(value) => {
-                let result = self.run(&kernel, &value.to_array()?)?;
+                let result = self.run_kernel(&kernel, &value.to_array()?)?;
                 Ok(ColumnarValue::Scalar(ScalarValue::try_from_array(&result, 0)?))
             }
         }

@@ -13,7 +13,7 @@ use datafusion::logical_expr::{
 use urikit_arrow::{ColumnError, PairKernel};
 
 use crate::arguments::{column_type, constant, failure, is_listing, signature};
-use crate::documentation;
+use crate::documentation::function_documentation;
 
 pub(crate) struct PairFunction {
     pub(crate) name: &'static str,
@@ -32,7 +32,7 @@ pub(crate) struct PairUdf {
 
 impl PairUdf {
     pub(crate) fn new(function: &'static PairFunction) -> Self {
-        let documentation = documentation::of(
+        let documentation = function_documentation(
             function.name,
             function.arguments,
             function.description,

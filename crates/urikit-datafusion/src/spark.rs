@@ -32,13 +32,13 @@ pub(crate) fn all() -> impl Iterator<Item = ScalarUDF> {
                 description: format!("A part of a URL, as in Spark; {what} where it is none."),
                 example: (format!("{name}('http://h/p?q=1', 'QUERY', 'q')"), "1".to_owned()),
                 kernel: Arc::new(move |given| {
-                    Ok(kernel(given)?.grammar(Grammar::UriReference).on_bad(on_bad))
+                    Ok(spark_kernel(given)?.grammar(Grammar::UriReference).on_bad(on_bad))
                 }),
             }))
         })
 }
 
-fn kernel(given: &[String]) -> Result<Kernel, ColumnError> {
+fn spark_kernel(given: &[String]) -> Result<Kernel, ColumnError> {
     let unknown =
         |what, given: &str, accepted| ColumnError::Name { what, given: given.to_owned(), accepted };
     let part = NAMES.iter().find(|(name, _)| *name == given[0]);

@@ -9,8 +9,8 @@ use crate::args::{ColumnArgs, InputArgs, OutputArgs};
 use crate::engine;
 use crate::fault::Fault;
 use crate::input::Input;
+use crate::options::rule::{AnyRule, any_rule};
 use crate::output::{Answer, Failure, InputField, Outcome, Standard, advise, diagnose};
-use crate::rule_arg::{self, AnyRule};
 
 /// Say whether each input is valid by a rule of the grammar
 ///
@@ -26,7 +26,7 @@ pub(crate) struct Arguments {
     /// Any rule of RFC 3986, RFC 3987 or RFC 9112 §3.2, the rule of a scheme (`http-URI`,
     /// `file-URI`, …), or `dns-name`; case does not matter; `uri rule` lists them
     #[arg(long = "as", value_name = "RULE", ignore_case = true, hide_possible_values = true)]
-    #[arg(value_parser = rule_arg::any_rule(), default_value = "URI-reference")]
+    #[arg(value_parser = any_rule(), default_value = "URI-reference")]
     rule: AnyRule,
 
     /// Also check what the standard of the scheme requires. Relative references and unknown schemes
@@ -68,7 +68,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
             checked => verdict(arguments, *input, checked.copied(), answer),
         };
     let inputs = arguments.column.inputs(input, output, &["valid"]);
-    engine::run_read(&inputs, &arguments.rule, verdict, &mut standard)
+    engine::answer_parsed_to(&inputs, &arguments.rule, verdict, &mut standard)
 }
 
 /// A bad input is answered like any other: it is not valid.
@@ -92,7 +92,7 @@ fn verdict(
         if let Some(fault) = &error {
             answer.mark_bad(fault.kind(), output.on_error);
         }
-        let (valid, error) = (error.is_none(), error.map(|fault| fault.of(input)));
+        let (valid, error) = (error.is_none(), error.map(|fault| fault.with_input_hint(input)));
         answer.json(&Verdict { input: input.into(), valid, error, advice });
         return;
     }

@@ -9,12 +9,12 @@ use urikit::{IriRef, IriRefBuf, IriRefCow, Level, compare::Comparison};
 use crate::args::{InputArgs, OnError, OutputArgs, ReadArgs};
 use crate::engine::answer_table;
 use crate::fault::Fault;
-use crate::idna_arg::IdnaArgs;
 use crate::input::Input;
-use crate::level_arg;
+use crate::options::idna::IdnaArgs;
+use crate::options::names::any_level;
+use crate::options::pairs::{read_pair, refuse_repair_of_pairs};
+use crate::options::rule::{WholeRule, whole_rule};
 use crate::output::{Answer, Failure, Outcome, answer_once_table, bad_input};
-use crate::pairs;
-use crate::rule_arg::{self, WholeRule};
 
 /// Compare two URIs at the levels of RFC 3986, section 6.2
 ///
@@ -29,12 +29,12 @@ Examples:
 pub(crate) struct Arguments {
     /// The level that decides the exit status
     #[arg(long, value_name = "LEVEL", ignore_case = true, default_value = "path")]
-    #[arg(value_parser = level_arg::any_level())]
+    #[arg(value_parser = any_level())]
     level: Level,
 
     /// The rule that both must match; case does not matter
     #[arg(long = "as", value_name = "RULE", ignore_case = true, default_value = "URI-reference")]
-    #[arg(value_parser = rule_arg::whole_rule())]
+    #[arg(value_parser = whole_rule())]
     rule: WholeRule,
 
     #[command(flatten)]
@@ -93,7 +93,7 @@ const COLUMNS: [&str; 9] =
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let Arguments { a, b, read, output, .. } = arguments;
-    pairs::refuse_repair(output)?;
+    refuse_repair_of_pairs(output)?;
     if let (Some(a), Some(b)) = (a, b) {
         return answer_once_table(output, &COLUMNS, |answer| compare(arguments, [a, b], answer));
     }
@@ -103,7 +103,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
 
 fn compare_pair(arguments: &Arguments, line: Input<'_>, answer: &mut Answer) {
     let mut compared = || -> Result<(), Fault> {
-        let pair = pairs::read(line, ["a", "b"])?;
+        let pair = read_pair(line, ["a", "b"])?;
         let Arguments { rule, idna, .. } = arguments;
         let parsed = |text: &'_ str, name| -> Result<IriRefBuf, Fault> {
             let parsed = (rule.parse)(text).map_err(|error| Fault::of_identifier(error, text));
@@ -111,7 +111,7 @@ fn compare_pair(arguments: &Arguments, line: Input<'_>, answer: &mut Answer) {
             parsed.map_err(|fault| fault.about(name))
         };
         let (a, b) = (parsed(&pair[0], "a")?, parsed(&pair[1], "b")?);
-        report(a.view(), b.view(), arguments, answer);
+        report_comparison(a.view(), b.view(), arguments, answer);
         Ok(())
     };
     if let Err(fault) = compared() {
@@ -124,15 +124,15 @@ fn compare(arguments: &Arguments, [a, b]: [&OsString; 2], answer: &mut Answer) {
         .map(|(argument, number)| Input::argument(argument.as_encoded_bytes(), number));
     let [a, b] = [(0, a), (1, b)].map(|(column, input)| {
         answer.columns = answer.columns.kept_in(column);
-        parsed(arguments, input, answer)
+        parse_or_report(arguments, input, answer)
     });
     if let (Some(a), Some(b)) = (a, b) {
-        report(a.view(), b.view(), arguments, answer);
+        report_comparison(a.view(), b.view(), arguments, answer);
     }
 }
 
 /// A bad one is reported.
-fn parsed<'a>(
+fn parse_or_report<'a>(
     arguments: &Arguments,
     input: Input<'a>,
     answer: &mut Answer,
@@ -142,7 +142,7 @@ fn parsed<'a>(
     parsed.map_err(|fault| bad_input(input, fault, &arguments.output, answer)).ok()
 }
 
-fn report(a: IriRef<'_>, b: IriRef<'_>, arguments: &Arguments, answer: &mut Answer) {
+fn report_comparison(a: IriRef<'_>, b: IriRef<'_>, arguments: &Arguments, answer: &mut Answer) {
     let found = a.compare(b);
     if !found.equal_at(arguments.level) {
         answer.mark_bad("not-equal", OnError::Skip);
@@ -154,10 +154,11 @@ fn report(a: IriRef<'_>, b: IriRef<'_>, arguments: &Arguments, answer: &mut Answ
     if output.json {
         let pair = || PairFields { a: a.as_str().into(), b: b.as_str().into() };
         let pair = arguments.pairs.then(pair);
-        return answer.json(&Compared { pair, ..Compared::of(found) });
+        return answer.json(&Compared { pair, ..Compared::from_comparison(found) });
     }
     if let Some(table) = output.table() {
-        return table.row(&mut answer.out, Compared::of(found).values(a.as_str(), b.as_str()));
+        return table
+            .row(&mut answer.out, Compared::from_comparison(found).values(a.as_str(), b.as_str()));
     }
     let words = match (found.rung, found.differs_in) {
         (Some(Level::Simple), _) if arguments.idna.is_given() => {
@@ -183,7 +184,7 @@ impl Compared {
         values.map(|value| value.map(str::as_bytes))
     }
 
-    fn of(found: Comparison) -> Self {
+    fn from_comparison(found: Comparison) -> Self {
         Self {
             pair: None,
             equal: EqualAt {

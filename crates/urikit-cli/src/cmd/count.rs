@@ -8,21 +8,21 @@ use clap::Args;
 use clap::builder::StringValueParser;
 use urikit::{IriRef, Level};
 
+use crate::args::byte_size;
 use crate::args::{InputArgs, OnError, OutputArgs};
 use crate::engine;
 use crate::fault::Fault;
-use crate::idna_arg::IdnaArgs;
 use crate::input::Input;
-use crate::json::{Name, Object};
-use crate::level_arg;
-use crate::memory_arg;
-use crate::offered::offered;
+use crate::json::{FieldName, JsonObject};
 use crate::one_line::push_one_line;
-use crate::output::{Answer, Failure, Outcome, Sink, Standard, diagnose, write_first};
-use crate::parts::{self, Part};
-use crate::psl_arg::PslArgs;
-use crate::rule_arg::{self, WholeRule};
-use crate::spill::{Sorter, begin, finish, records};
+use crate::options::idna::IdnaArgs;
+use crate::options::names::changing_level;
+use crate::options::names::offered;
+use crate::options::psl::PslArgs;
+use crate::options::rule::{WholeRule, whole_rule};
+use crate::output::{Answer, Failure, Outcome, Sink, Standard, diagnose};
+use crate::parts::{self, NamedPart};
+use crate::spill::{Sorter, begin_record, finish_record, records};
 
 /// Count how often each value of a part occurs, the most frequent first
 ///
@@ -39,7 +39,7 @@ use crate::spill::{Sorter, begin, finish, records};
 pub(crate) struct Arguments {
     /// What to count: a part, or several separated by commas
     #[arg(long, value_name = "PARTS", hide_possible_values = true)]
-    #[arg(value_parser = offered(StringValueParser::new(), parts::names))]
+    #[arg(value_parser = offered(StringValueParser::new(), parts::all_names))]
     by: String,
 
     /// Print only the N most frequent
@@ -48,17 +48,17 @@ pub(crate) struct Arguments {
 
     /// Use about SIZE bytes of memory, and temporary files for the rest; K, M and G are units of
     /// 1024
-    #[arg(long, value_name = "SIZE", default_value = "512M", value_parser = memory_arg::size)]
+    #[arg(long, value_name = "SIZE", default_value = "512M", value_parser = byte_size)]
     memory: usize,
 
     /// Normalize each input to this level first
     #[arg(long, value_name = "LEVEL", ignore_case = true)]
-    #[arg(value_parser = level_arg::changing_level())]
+    #[arg(value_parser = changing_level())]
     level: Option<Level>,
 
     /// The rule that the whole input must match; case does not matter
     #[arg(long = "as", value_name = "RULE", ignore_case = true, default_value = "URI-reference")]
-    #[arg(value_parser = rule_arg::whole_rule())]
+    #[arg(value_parser = whole_rule())]
     rule: WholeRule,
 
     #[command(flatten)]
@@ -77,7 +77,7 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     arguments.psl.load()?;
     let parts =
-        parts::list(&arguments.by).map_err(|what| Failure::Usage(format!("--by: {what}")))?;
+        parts::from_names(&arguments.by).map_err(|what| Failure::Usage(format!("--by: {what}")))?;
     let names = parts.iter().map(|part| part.name.as_str());
     let columns: Vec<&str> = ["count"].into_iter().chain(names).collect();
     let standard = Standard::with_header(&arguments.output, &columns)?;
@@ -90,32 +90,32 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         spilled: None,
     };
     let group = |input: &Input<'_>, parsed: Result<&IriRef<'_>, Fault>, answer: &mut Answer| {
-        let start = begin(&mut answer.out, &[]);
+        let start = begin_record(&mut answer.out, &[]);
         if let Err(fault) = write_group(arguments, &parts, parsed.copied(), &mut answer.out) {
             answer.out.truncate(start);
             diagnose(*input, &fault, &arguments.output, answer);
             if !matches!(arguments.output.on_error, OnError::Null | OnError::Keep) {
                 return;
             }
-            begin(&mut answer.out, &[]);
+            begin_record(&mut answer.out, &[]);
             parts.iter().for_each(|_| write_value(&mut answer.out, None));
         }
-        finish(&mut answer.out, start);
+        finish_record(&mut answer.out, start);
     };
-    engine::run_read(&arguments.input, &arguments.rule, group, &mut counts)
+    engine::answer_parsed_to(&arguments.input, &arguments.rule, group, &mut counts)
 }
 
 /// The values of an input, in sequence: what is counted.
 fn write_group(
     arguments: &Arguments,
-    parts: &[Part],
+    parts: &[NamedPart],
     parsed: Result<IriRef<'_>, Fault>,
     out: &mut Vec<u8>,
 ) -> Result<(), Fault> {
     let identifier = arguments.idna.apply(parsed?)?;
     let write = |uri: &IriRef<'_>, out: &mut Vec<u8>| -> Result<(), Fault> {
         for part in parts {
-            write_value(out, part.of(uri)?.as_deref());
+            write_value(out, part.value_in(uri)?.as_deref());
         }
         Ok(())
     };
@@ -127,9 +127,9 @@ fn write_group(
 
 /// A value is a record; its key says whether the value is present.
 fn write_value(out: &mut Vec<u8>, value: Option<&[u8]>) {
-    let start = begin(out, if value.is_some() { b"+" } else { b"" });
+    let start = begin_record(out, if value.is_some() { b"+" } else { b"" });
     out.extend_from_slice(value.unwrap_or_default());
-    finish(out, start);
+    finish_record(out, start);
 }
 
 fn values(group: &[u8]) -> impl Iterator<Item = Option<&[u8]>> {
@@ -156,7 +156,7 @@ fn rank_key(group: &[u8], count: u64) -> Vec<u8> {
 
 struct Counts<'a> {
     arguments: &'a Arguments,
-    parts: &'a [Part],
+    parts: &'a [NamedPart],
     standard: Standard,
     counts: HashMap<Vec<u8>, u64>,
     /// The approximate size of `counts` in bytes.
@@ -209,16 +209,16 @@ impl Counts<'_> {
         if let Some(last) = &last {
             rank(last, sum)?;
         }
-        write_first(&mut self.standard, by_count, self.arguments.top.unwrap_or(usize::MAX))
+        by_count.write_first(self.arguments.top.unwrap_or(usize::MAX), &mut self.standard)
     }
 
     fn write(&self, group: &[u8], count: u64, out: &mut Vec<u8>) {
         let output = &self.arguments.output;
         if output.json {
-            let mut object = Object::new(out);
-            object.number(&Name::new("count"), count);
+            let mut object = JsonObject::new(out);
+            object.number(&FieldName::new("count"), count);
             for (part, value) in self.parts.iter().zip(values(group)) {
-                part.write_json(&Name::new(&part.name), value, &mut object);
+                part.write_json(&FieldName::new(&part.name), value, &mut object);
             }
             object.end();
         } else if let Some(table) = output.table() {

@@ -1,8 +1,7 @@
 //! `uri data`: `data` URIs taken apart, and made.
 
-use std::fs;
-use std::io::{self, Read};
-use std::path::PathBuf;
+use std::io::Read;
+use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
 use serde::Serialize;
@@ -11,7 +10,7 @@ use urikit::{Rule, Uri};
 use urikit_schemes::{Data, MediaType};
 
 use crate::args::{InputArgs, OutputArgs};
-use crate::engine::{answer_all, answer_table};
+use crate::engine::{answer_all, answer_table, open_stored};
 use crate::fault::Fault;
 use crate::input::Input;
 use crate::one_line::{hex, push_one_line};
@@ -85,19 +84,19 @@ const COLUMNS: &[&str] = &["input", "type", "parameters", "base64", "length", "d
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let Arguments { input, output, .. } = arguments;
     match &arguments.command {
-        Some(Command::Make(arguments)) => make(arguments),
-        None if arguments.bytes => answer_all(input, |input, answer| match read(input) {
+        Some(Command::Make(arguments)) => make_uris(arguments),
+        None if arguments.bytes => answer_all(input, |input, answer| match read_data(input) {
             Ok(data) => answer.out.extend(data.bytes()),
             Err(fault) => bad_input(input, fault, output, answer),
         }),
-        None => answer_table(input, output, COLUMNS, |input, answer| match read(input) {
+        None => answer_table(input, output, COLUMNS, |input, answer| match read_data(input) {
             Ok(data) => take_apart(input, data, output, answer),
             Err(fault) => bad_input(input, fault, output, answer),
         }),
     }
 }
 
-fn read<'a>(input: Input<'a>) -> Result<Data<'a>, Fault> {
+fn read_data<'a>(input: Input<'a>) -> Result<Data<'a>, Fault> {
     Ok(Data::new(Uri::parse(input.text(Rule::Uri)?)?)?)
 }
 
@@ -171,13 +170,13 @@ fn parameters(media_type: MediaType<'_>) -> impl Iterator<Item = (&str, &str)> {
     media_type.parameters().chain(charset.map(|charset| ("charset", charset)))
 }
 
-fn make(arguments: &MakeArguments) -> Result<Outcome, Failure> {
+fn make_uris(arguments: &MakeArguments) -> Result<Outcome, Failure> {
     let MakeArguments { output, files, .. } = arguments;
     let standard_input = [PathBuf::from("-")];
     let files = if files.is_empty() { &standard_input } else { &files[..] };
     let mut made = Vec::with_capacity(files.len());
     for file in files {
-        let bytes = contents(file)?;
+        let bytes = file_contents(file)?;
         made.push(
             uri_of(arguments, &bytes)
                 .map_err(|error| Failure::Usage(format!("--type: {}", error.clause().says())))?,
@@ -192,14 +191,12 @@ fn make(arguments: &MakeArguments) -> Result<Outcome, Failure> {
     })
 }
 
-fn contents(file: &PathBuf) -> Result<Vec<u8>, Failure> {
-    let read = if file.as_os_str() == "-" {
-        let mut bytes = Vec::new();
-        io::stdin().lock().read_to_end(&mut bytes).map(|_| bytes)
-    } else {
-        fs::read(file)
-    };
-    read.map_err(|error| Failure::read(&file.to_string_lossy(), error))
+fn file_contents(file: &Path) -> Result<Vec<u8>, Failure> {
+    let mut bytes = Vec::new();
+    open_stored(file)
+        .and_then(|mut reader| reader.read_to_end(&mut bytes))
+        .map_err(|error| Failure::read(&file.to_string_lossy(), error))?;
+    Ok(bytes)
 }
 
 fn uri_of(arguments: &MakeArguments, bytes: &[u8]) -> Result<String, urikit_schemes::SchemeError> {

@@ -4,11 +4,11 @@ use clap::Args;
 use urikit::percent::{Part, decode_bytes, form};
 
 use crate::args::{InputArgs, OutputArgs, named};
-use crate::bytes::BytesArgs;
 use crate::engine::answer_table;
 use crate::input::Input;
+use crate::options::names::any_part;
+use crate::options::raw_bytes::BytesArgs;
 use crate::output::{Answer, Failure, ONE_TEXT, Outcome, bad_input};
-use crate::part_arg;
 
 /// Decode the escapes of each input
 ///
@@ -19,7 +19,7 @@ use crate::part_arg;
 #[command(mut_arg("uris", named("TEXT")))]
 pub(crate) struct Arguments {
     /// The part that the input is; `+` is a space only in `form`
-    #[arg(long, value_name = "PART", ignore_case = true, value_parser = part_arg::any_part())]
+    #[arg(long, value_name = "PART", ignore_case = true, value_parser = any_part())]
     part: Option<Part>,
 
     #[command(flatten)]

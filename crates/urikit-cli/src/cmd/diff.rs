@@ -11,9 +11,9 @@ use urikit::IriRef;
 use crate::args::{OnError, OutputArgs};
 use crate::input::Input;
 use crate::one_line::push_one_line;
+use crate::options::rule::{WholeRule, whole_rule};
 use crate::output::{Answer, Failure, Outcome, answer_once_table, bad_input};
 use crate::parts::{self, Getter};
-use crate::rule_arg::{self, WholeRule};
 use crate::secret::{MASK, shown};
 
 /// Show in which parts two URIs differ, as written
@@ -27,7 +27,7 @@ use crate::secret::{MASK, shown};
 pub(crate) struct Arguments {
     /// The rule that both must match; case does not matter
     #[arg(long = "as", value_name = "RULE", ignore_case = true, default_value = "URI-reference")]
-    #[arg(value_parser = rule_arg::whole_rule())]
+    #[arg(value_parser = whole_rule())]
     rule: WholeRule,
 
     /// Show secrets unmasked
@@ -62,17 +62,25 @@ struct Differences<'a> {
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     answer_once_table(&arguments.output, &["part", "a", "b"], |answer| {
         let [a, b] = [(&arguments.a, 1), (&arguments.b, 2)].map(|(argument, number)| {
-            parsed(arguments, Input::argument(argument.as_encoded_bytes(), number), answer)
+            parse_or_report(arguments, Input::argument(argument.as_encoded_bytes(), number), answer)
         });
         if let (Some(a), Some(b)) = (a, b) {
             let shown = [a, b].map(|it| shown(it, arguments.show_secrets));
             let shown = [&shown[0], &shown[1]].map(|it| it.view());
-            write(&differences([&a, &b], [&shown[0], &shown[1]]), &arguments.output, answer);
+            write_differences(
+                &differences([&a, &b], [&shown[0], &shown[1]]),
+                &arguments.output,
+                answer,
+            );
         }
     })
 }
 
-fn parsed<'a>(arguments: &Arguments, input: Input<'a>, answer: &mut Answer) -> Option<IriRef<'a>> {
+fn parse_or_report<'a>(
+    arguments: &Arguments,
+    input: Input<'a>,
+    answer: &mut Answer,
+) -> Option<IriRef<'a>> {
     arguments
         .rule
         .read(input)
@@ -80,7 +88,7 @@ fn parsed<'a>(arguments: &Arguments, input: Input<'a>, answer: &mut Answer) -> O
         .ok()
 }
 
-fn write(differences: &[Difference], output: &OutputArgs, answer: &mut Answer) {
+fn write_differences(differences: &[Difference], output: &OutputArgs, answer: &mut Answer) {
     if !differences.is_empty() {
         answer.mark_bad("not-equal", OnError::Skip);
     }
@@ -147,7 +155,7 @@ fn parameter_differences(given: [&IriRef<'_>; 2], shown: [&IriRef<'_>; 2]) -> Ve
                 let masked = || shown[i].get(key).map_or(MASK.to_owned(), |it| it.join("&"));
                 given[i].contains_key(key).then(masked)
             });
-            Difference { part: format!("query:{}", parts::text(key)), a, b }
+            Difference { part: format!("query:{}", parts::text_or_escaped(key)), a, b }
         })
         .collect()
 }

@@ -7,8 +7,8 @@ use crate::args::{InputArgs, OutputArgs, named};
 use crate::engine::answer_table;
 use crate::fault::Fault;
 use crate::input::Input;
+use crate::options::names::any_part;
 use crate::output::{Answer, Failure, ONE_TEXT, Outcome, one_text};
-use crate::part_arg;
 
 /// Percent-encode each input for a part of a URI, and no more than that part needs
 ///
@@ -20,7 +20,7 @@ use crate::part_arg;
 #[command(mut_arg("uris", named("TEXT")))]
 pub(crate) struct Arguments {
     /// The part that the input becomes
-    #[arg(long, value_name = "PART", ignore_case = true, value_parser = part_arg::any_part())]
+    #[arg(long, value_name = "PART", ignore_case = true, value_parser = any_part())]
     part: Part,
 
     /// Keep the escapes of the input; otherwise `%` becomes `%25`

@@ -6,10 +6,10 @@ use urikit::{Rule, Uri};
 use urikit_schemes::{File, PathRules};
 
 use crate::args::{InputArgs, OutputArgs, named};
-use crate::bytes::BytesArgs;
 use crate::engine::answer_table;
 use crate::fault::Fault;
 use crate::input::Input;
+use crate::options::raw_bytes::BytesArgs;
 use crate::output::{Answer, Failure, ONE_TEXT, Outcome, bad_input, one_text};
 
 /// Convert paths to file URIs, and file URIs to paths: RFC 8089

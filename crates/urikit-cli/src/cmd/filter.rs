@@ -8,9 +8,9 @@ use crate::engine;
 use crate::expression::Expression;
 use crate::fault::Fault;
 use crate::input::Input;
-use crate::json::Name;
+use crate::json::FieldName;
+use crate::options::rule::{WholeRule, whole_rule};
 use crate::output::{Answer, Failure, Outcome, Sink, Standard, bad_input, object_about};
-use crate::rule_arg::{self, WholeRule};
 
 /// Print the inputs for which a condition holds
 ///
@@ -45,7 +45,7 @@ pub(crate) struct Arguments {
 
     /// The rule that the whole input must match; case does not matter
     #[arg(long = "as", value_name = "RULE", ignore_case = true, default_value = "URI-reference")]
-    #[arg(value_parser = rule_arg::whole_rule())]
+    #[arg(value_parser = whole_rule())]
     rule: WholeRule,
 
     #[command(flatten)]
@@ -68,7 +68,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     if *count {
         let mut counter =
             Counter { standard: Standard::new().repairing(output), json: output.json, found: 0 };
-        return engine::run_read(
+        return engine::answer_parsed_to(
             input,
             rule,
             |input, parsed, answer| match keeps(parsed) {
@@ -84,16 +84,16 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         );
     }
     let inputs = arguments.in_place.inputs(input);
-    engine::answer_read(&inputs, output, &["input"], rule, |input, parsed, answer| {
+    engine::answer_parsed(&inputs, output, &["input"], rule, |input, parsed, answer| {
         match keeps(parsed) {
-            Ok(true) => write(*input, output, answer),
+            Ok(true) => write_input(*input, output, answer),
             Ok(false) => {}
             Err(fault) => bad_input(*input, fault, output, answer),
         }
     })
 }
 
-fn write(input: Input<'_>, output: &OutputArgs, answer: &mut Answer) {
+fn write_input(input: Input<'_>, output: &OutputArgs, answer: &mut Answer) {
     match output.table() {
         Some(table) => table.row(&mut answer.out, [Some(input.bytes)]),
         None if output.json => {
@@ -101,7 +101,7 @@ fn write(input: Input<'_>, output: &OutputArgs, answer: &mut Answer) {
             let text = str::from_utf8(input.bytes).unwrap_or_default();
             let mut object = object_about(&mut answer.out, input, text);
             if input.is_repaired() {
-                object.other(&Name::new("output"), Some(text));
+                object.other(&FieldName::new("output"), Some(text));
             }
             object.end();
         }

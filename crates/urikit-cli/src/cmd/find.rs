@@ -13,11 +13,11 @@ use urikit_explain::find::Finder;
 use urikit_schemes::registry;
 
 use crate::allocator::fallibly;
-use crate::engine::{BYTE_ORDER_MARK, mark_note, open_plain, refuse_unless_plain};
-use crate::json;
-use crate::kind_arg::KindArgs;
+use crate::engine::{BYTE_ORDER_MARK, mark_note, open_decompressed, refuse_unless_plain};
+use crate::json::write_json;
+use crate::options::kind::KindArgs;
 use crate::output::{Failure, InPlace, Outcome};
-use crate::parts::{self, Piece};
+use crate::parts::{self, FormatPiece};
 
 /// Find the URIs in running text
 ///
@@ -87,7 +87,7 @@ pub(crate) struct Arguments {
 
 /// Where a URI is, for machines.
 #[derive(Serialize)]
-struct Place<'a> {
+struct FoundUri<'a> {
     uri: &'a str,
     start: usize,
     end: usize,
@@ -108,7 +108,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         finder = finder.schemes(&names);
     }
     let scheme_reported = arguments.any_scheme || !names.is_empty() || arguments.quiet;
-    let replacement = arguments.replace.as_deref().map(parts::format).transpose();
+    let replacement = arguments.replace.as_deref().map(parts::parse_format).transpose();
     let replacement =
         replacement.map_err(|what| Failure::Usage(what.replace("--format", "--replace")))?;
     let search = |out| Search {
@@ -125,12 +125,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     if let (Some(path), true) = (&arguments.file, arguments.in_place) {
         refuse_unless_plain(path)?;
         let mut new = InPlace::open(path, false)?;
-        let outcome = search(new.file() as &mut dyn Write).run()?;
+        let outcome = search(new.file() as &mut dyn Write).search_all()?;
         new.replace()?;
         return Ok(outcome);
     }
     let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
-    match search(&mut out as &mut dyn Write).run() {
+    match search(&mut out as &mut dyn Write).search_all() {
         // The reader of our output has closed the pipe: not an error.
         Err(failure) => failure.unless_pipe_is_closed(Outcome::AllWell),
         outcome => outcome,
@@ -147,7 +147,7 @@ struct Search<'a> {
     arguments: &'a Arguments,
     finder: Finder<'a>,
     /// The replacement for each URI, if the input itself is written.
-    replacement: Option<Vec<Piece>>,
+    replacement: Option<Vec<FormatPiece>>,
     /// Whether a URI could not be replaced.
     kept: bool,
     out: &'a mut dyn Write,
@@ -156,29 +156,29 @@ struct Search<'a> {
     line: usize,
     /// Whether an IRI that is cut short has been reported.
     iri_reported: bool,
-    /// The same for a scheme that is not registered.
+    /// Whether a scheme that is not registered has been reported.
     scheme_reported: bool,
 }
 
 impl Search<'_> {
-    fn run(mut self) -> Result<Outcome, Failure> {
-        self.all()?;
+    fn search_all(mut self) -> Result<Outcome, Failure> {
+        self.search_inputs()?;
         Ok(if self.kept { Outcome::SomeBad } else { Outcome::AllWell })
     }
 
-    fn all(&mut self) -> Result<(), Failure> {
+    fn search_inputs(&mut self) -> Result<(), Failure> {
         let Arguments { file, texts, .. } = self.arguments;
         for text in texts {
             (self.start, self.line) = (0, 1);
-            self.block(text.as_encoded_bytes()).map_err(Failure::Write)?;
+            self.search_block(text.as_encoded_bytes()).map_err(Failure::Write)?;
         }
         match file {
             Some(path) => {
                 let name = path.display().to_string();
-                self.source(path, &name)?;
+                self.search_file(path, &name)?;
             }
             None if texts.is_empty() => {
-                self.source(Path::new("-"), "standard input")?;
+                self.search_file(Path::new("-"), "standard input")?;
             }
             None => {}
         }
@@ -186,8 +186,8 @@ impl Search<'_> {
     }
 
     /// Offsets start after a byte order mark.
-    fn source(&mut self, path: &Path, name: &str) -> Result<(), Failure> {
-        let opened = open_plain(path).map_err(|error| Failure::read(name, error))?;
+    fn search_file(&mut self, path: &Path, name: &str) -> Result<(), Failure> {
+        let opened = open_decompressed(path).map_err(|error| Failure::read(name, error))?;
         let (text, had_mark) = opened;
         if had_mark && !self.arguments.quiet && self.replacement.is_none() {
             // If stderr can't be written to, there is nothing to do.
@@ -196,10 +196,10 @@ impl Search<'_> {
         if had_mark && self.replacement.is_some() {
             self.out.write_all(BYTE_ORDER_MARK).map_err(Failure::Write)?;
         }
-        self.stream(text, name)
+        self.search_stream(text, name)
     }
 
-    fn stream(&mut self, mut reader: impl Read, name: &str) -> Result<(), Failure> {
+    fn search_stream(&mut self, mut reader: impl Read, name: &str) -> Result<(), Failure> {
         let mut pending = Vec::new();
         let mut block = vec![0; BLOCK];
         loop {
@@ -214,7 +214,7 @@ impl Search<'_> {
             pending.extend_from_slice(&block[..read]);
             // Only the new bytes can contain the last line break.
             let cut = if read == 0 { pending.len() } else { safe_cut(&pending, old) };
-            self.block(&pending[..cut]).map_err(Failure::Write)?;
+            self.search_block(&pending[..cut]).map_err(Failure::Write)?;
             // The program that writes our input, line by line, may wait for the results.
             self.out.flush().map_err(Failure::Write)?;
             pending.drain(..cut);
@@ -224,9 +224,9 @@ impl Search<'_> {
         }
     }
 
-    fn block(&mut self, bytes: &[u8]) -> io::Result<()> {
+    fn search_block(&mut self, bytes: &[u8]) -> io::Result<()> {
         for chunk in bytes.utf8_chunks() {
-            self.text(chunk.valid())?;
+            self.search_text(chunk.valid())?;
             if self.replacement.is_some() {
                 self.out.write_all(chunk.invalid())?;
             }
@@ -268,7 +268,7 @@ impl Search<'_> {
         }
     }
 
-    fn text(&mut self, text: &str) -> io::Result<()> {
+    fn search_text(&mut self, text: &str) -> io::Result<()> {
         if !self.scheme_reported && text.contains("://") {
             self.report_schemes(text);
         }
@@ -284,7 +284,7 @@ impl Search<'_> {
             if let Some(pieces) = &self.replacement {
                 self.out.write_all(&text.as_bytes()[copied..range.start])?;
                 let mut new = Vec::new();
-                if let Err(fault) = parts::write_pieces(pieces, &iri.into(), false, &mut new) {
+                if let Err(fault) = parts::write_formatted(pieces, &iri.into(), false, &mut new) {
                     self.kept = true;
                     let line = self.line;
                     let _ = writeln!(
@@ -298,8 +298,8 @@ impl Search<'_> {
                 copied = range.end;
             } else if self.arguments.json {
                 let (start, end) = (self.start + range.start, self.start + range.end);
-                let place = Place { uri: iri.as_str(), start, end, line: self.line };
-                json::write(&mut self.out, &place)?;
+                let found = FoundUri { uri: iri.as_str(), start, end, line: self.line };
+                write_json(&mut self.out, &found)?;
                 self.out.write_all(b"\n")?;
             } else {
                 self.out.write_all(iri.as_str().as_bytes())?;

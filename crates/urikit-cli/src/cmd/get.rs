@@ -7,15 +7,15 @@ use clap::builder::OsStringValueParser;
 use urikit::IriRef;
 
 use crate::args::{ColumnArgs, InputArgs, OnError, OutputArgs};
-use crate::engine::answer_read;
+use crate::engine::answer_parsed;
 use crate::fault::Fault;
 use crate::input::Input;
-use crate::json::Name;
-use crate::offered::offered;
-use crate::output::{Failure, Outcome, bad_input, object_about, push_part};
-use crate::parts::{self, Getter, Part, Piece, RangePart, write_pieces};
-use crate::psl_arg::PslArgs;
-use crate::rule_arg::{self, WholeRule};
+use crate::json::FieldName;
+use crate::options::names::offered;
+use crate::options::psl::PslArgs;
+use crate::options::rule::{WholeRule, whole_rule};
+use crate::output::{Failure, Outcome, bad_input, object_about};
+use crate::parts::{self, FormatPiece, Getter, NamedPart, RangePart, push_range, write_formatted};
 use crate::table::Table;
 
 const EXAMPLE: &str =
@@ -59,7 +59,7 @@ Parts:
 pub(crate) struct Arguments {
     /// The parts to print, separated by commas; not with --format
     #[arg(value_name = "PARTS", required_unless_present = "format", hide_possible_values = true)]
-    #[arg(value_parser = offered(OsStringValueParser::new(), parts::names))]
+    #[arg(value_parser = offered(OsStringValueParser::new(), parts::all_names))]
     parts: Option<OsString>,
 
     /// Print this text with {PART} replaced by the part. `\t` is a tab, `\n` a newline, `\\` a
@@ -70,7 +70,7 @@ pub(crate) struct Arguments {
 
     /// The rule that the whole input must match; case does not matter
     #[arg(long = "as", value_name = "RULE", ignore_case = true, default_value = "URI-reference")]
-    #[arg(value_parser = rule_arg::whole_rule())]
+    #[arg(value_parser = whole_rule())]
     rule: WholeRule,
 
     #[command(flatten)]
@@ -87,22 +87,22 @@ pub(crate) struct Arguments {
 }
 
 /// What to write for each input.
-enum Wanted {
+enum WantedParts {
     /// Parts separated by tabs, as ranges of the input, if nothing in it needs an escape.
     Ranges(Vec<RangePart>),
-    /// The same, as strings.
+    /// Parts separated by tabs, as strings, if nothing in the input needs an escape.
     Texts(Vec<Getter>),
-    Format(Vec<Piece>),
-    Line(Vec<Part>),
-    Row(Table, Vec<Part>),
-    Json(Vec<(Name, Part)>),
+    Format(Vec<FormatPiece>),
+    Line(Vec<NamedPart>),
+    Row(Table, Vec<NamedPart>),
+    Json(Vec<(FieldName, NamedPart)>),
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let Arguments { format, parts, output, input, .. } = arguments;
     arguments.psl.load()?;
     if let Some(format) = format {
-        let wanted = Wanted::Format(parts::format(format).map_err(Failure::Usage)?);
+        let wanted = WantedParts::Format(parts::parse_format(format).map_err(Failure::Usage)?);
         // There are no PARTS, so the operand in their place is the first URI.
         let uris: Vec<_> = parts.iter().chain(&input.uris).cloned().collect();
         if !uris.is_empty() && !input.read.file.is_empty() {
@@ -112,27 +112,28 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         return answer(arguments, &input, &wanted, &[]);
     }
     let names = parts.as_ref().and_then(|parts| parts.to_str()).unwrap_or_default();
-    let mut parts = parts::list(names).map_err(|what| Failure::Usage(format!("PARTS: {what}")))?;
+    let mut parts =
+        parts::from_names(names).map_err(|what| Failure::Usage(format!("PARTS: {what}")))?;
     let keeps_bad = output.table().is_some() && output.on_error == OnError::Keep;
     if keeps_bad && parts.iter().all(|part| part.name != INPUT) {
         // A bad input in the place of a part would be mistaken for one.
-        parts.insert(0, Part::from_name(INPUT).map_err(Failure::Usage)?);
+        parts.insert(0, NamedPart::from_name(INPUT).map_err(Failure::Usage)?);
     }
     let columns: Vec<String> = parts.iter().map(|part| part.name.clone()).collect();
     let columns: Vec<&str> = columns.iter().map(String::as_str).collect();
     let has_tabs = output.table().map_or(!output.json, |table| table == Table::Tsv);
     if has_tabs && arguments.rule.is_ascii() {
-        if let Some(ranges) = parts.iter().map(Part::as_range).collect() {
-            return answer(arguments, input, &Wanted::Ranges(ranges), &columns);
+        if let Some(ranges) = parts.iter().map(NamedPart::as_range).collect() {
+            return answer(arguments, input, &WantedParts::Ranges(ranges), &columns);
         }
-        if let Some(texts) = parts.iter().map(Part::as_written).collect() {
-            return answer(arguments, input, &Wanted::Texts(texts), &columns);
+        if let Some(texts) = parts.iter().map(NamedPart::as_written).collect() {
+            return answer(arguments, input, &WantedParts::Texts(texts), &columns);
         }
     }
     let wanted = match output.table() {
-        Some(table) => Wanted::Row(table, parts),
-        None if output.json => Wanted::Json(without_repetition(parts)),
-        None => Wanted::Line(parts),
+        Some(table) => WantedParts::Row(table, parts),
+        None if output.json => WantedParts::Json(without_repetition(parts)),
+        None => WantedParts::Line(parts),
     };
     answer(arguments, input, &wanted, &columns)
 }
@@ -140,11 +141,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
 const INPUT: &str = "input";
 
 /// The fields of an object have different names, so repeated parts are dropped.
-fn without_repetition(parts: Vec<Part>) -> Vec<(Name, Part)> {
-    let mut kept: Vec<(Name, Part)> = Vec::new();
+fn without_repetition(parts: Vec<NamedPart>) -> Vec<(FieldName, NamedPart)> {
+    let mut kept: Vec<(FieldName, NamedPart)> = Vec::new();
     for part in parts {
         if part.name != INPUT && kept.iter().all(|(_, other)| other.name != part.name) {
-            kept.push((Name::new(&part.name), part));
+            kept.push((FieldName::new(&part.name), part));
         }
     }
     kept
@@ -153,20 +154,26 @@ fn without_repetition(parts: Vec<Part>) -> Vec<(Name, Part)> {
 fn answer(
     arguments: &Arguments,
     inputs: &InputArgs,
-    wanted: &Wanted,
+    wanted: &WantedParts,
     columns: &[&str],
 ) -> Result<Outcome, Failure> {
     let Arguments { rule, output, column, .. } = arguments;
     let names = if columns.is_empty() { &["format"] } else { columns };
     let inputs = &column.inputs(inputs, output, names);
-    if let Wanted::Ranges(parts) = wanted {
+    if let WantedParts::Ranges(parts) = wanted {
         let end = output.end();
-        return answer_read(inputs, output, columns, rule, |input, parsed, answer| match parsed {
-            Ok(uri) => write_ranges(parts, input, uri, end, &mut answer.out),
-            Err(fault) => bad_input(*input, fault, output, answer),
-        });
+        return answer_parsed(
+            inputs,
+            output,
+            columns,
+            rule,
+            |input, parsed, answer| match parsed {
+                Ok(uri) => write_ranges(parts, input, uri, end, &mut answer.out),
+                Err(fault) => bad_input(*input, fault, output, answer),
+            },
+        );
     }
-    answer_read(inputs, output, columns, rule, |input, parsed, answer| {
+    answer_parsed(inputs, output, columns, rule, |input, parsed, answer| {
         let start = answer.out.len();
         let written = parsed.and_then(|uri| wanted.write(input, uri, output, &mut answer.out));
         if let Err(fault) = written {
@@ -195,8 +202,8 @@ fn write_ranges(
 
 #[inline(always)]
 fn write_range(part: RangePart, text: &[u8], uri: &IriRef<'_>, end: u8, out: &mut Vec<u8>) {
-    if let Some(range) = part.of(&uri.spans()) {
-        push_part(out, text, range);
+    if let Some(range) = part.range_in(&uri.spans()) {
+        push_range(out, text, range);
     }
     out.push(end);
 }
@@ -211,7 +218,7 @@ fn write_texts(texts: &[Getter], uri: &IriRef<'_>, end: u8, out: &mut Vec<u8>) {
     out.push(end);
 }
 
-impl Wanted {
+impl WantedParts {
     /// After a fault, the caller must remove what was written.
     fn write(
         &self,
@@ -224,7 +231,7 @@ impl Wanted {
             Self::Ranges(parts) => write_ranges(parts, input, uri, output.end(), out),
             Self::Texts(texts) => write_texts(texts, uri, output.end(), out),
             Self::Format(pieces) => {
-                write_pieces(pieces, uri, output.null, out)?;
+                write_formatted(pieces, uri, output.null, out)?;
                 out.push(output.end());
             }
             Self::Line(parts) => {
@@ -241,7 +248,7 @@ impl Wanted {
                     if index > 0 {
                         out.push(table.separator());
                     }
-                    if let Some(value) = part.of(uri)? {
+                    if let Some(value) = part.value_in(uri)? {
                         table.value(out, &value);
                     }
                 }
@@ -252,12 +259,13 @@ impl Wanted {
                 for (name, part) in parts {
                     if part.is_list() {
                         let items = part.list(uri);
-                        let items =
-                            items.as_ref().map(|items| items.iter().map(|item| parts::text(item)));
+                        let items = items
+                            .as_ref()
+                            .map(|items| items.iter().map(|item| parts::text_or_escaped(item)));
                         object.any(name, &items.map(Iterator::collect::<Vec<_>>));
                         continue;
                     }
-                    part.write_json(name, part.of(uri)?.as_deref(), &mut object);
+                    part.write_json(name, part.value_in(uri)?.as_deref(), &mut object);
                 }
                 object.end();
             }
@@ -274,7 +282,7 @@ mod tests {
     fn help_lists_every_part() {
         let listed: Vec<&str> =
             PARTS.split(|c: char| !(c.is_alphanumeric() || "_:-".contains(c))).collect();
-        for name in parts::names() {
+        for name in parts::all_names() {
             assert!(listed.contains(&name), "{name}");
         }
     }

@@ -11,8 +11,8 @@ use crate::args::{InputArgs, OnError, OutputArgs};
 use crate::engine::answer_table;
 use crate::fault::Fault;
 use crate::input::Input;
+use crate::options::policy::read_policy;
 use crate::output::{Answer, Failure, InputField, ONE_TEXT, Outcome, one_text};
-use crate::policy_arg;
 
 /// Pass the URIs that a policy allows to be fetched
 ///
@@ -78,7 +78,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         return Err(Failure::Usage(what.into()));
     }
     let policy = match policy {
-        Some(path) => policy_arg::read(path)?,
+        Some(path) => read_policy(path)?,
         None => Policy::default(),
     };
     answer_table(input, output, ONE_TEXT, |input, answer| guard(&policy, output, input, answer))
@@ -90,7 +90,7 @@ fn guard(policy: &Policy, output: &OutputArgs, input: Input<'_>, answer: &mut An
         policy.check(identifier).map_err(|error| Fault::refused(&error))
     });
     match checked {
-        Ok(checked) if output.json => answer.json(&PassedLine::of(input, &checked)),
+        Ok(checked) if output.json => answer.json(&PassedLine::new(input, &checked)),
         _ => one_text(input, checked.map(|it| it.into_uri().into_string()), output, answer),
     }
 }
@@ -105,7 +105,7 @@ struct PassedLine<'a> {
 }
 
 impl<'a> PassedLine<'a> {
-    fn of(input: Input<'a>, checked: &'a Checked) -> Self {
+    fn new(input: Input<'a>, checked: &'a Checked) -> Self {
         let output = checked.uri().as_str();
         Self { input: input.into(), output, fragment: checked.fragment() }
     }

@@ -8,8 +8,8 @@ use crate::args::{InputArgs, OutputArgs, named};
 use crate::engine::answer_table;
 use crate::fault::Fault;
 use crate::input::Input;
+use crate::options::names::looks_like_a_uri;
 use crate::output::{Answer, Failure, ONE_TEXT, Outcome, advise, one_text};
-use crate::suggest::looks_like_a_uri;
 
 /// Convert internationalized hosts, by UTS 46
 ///

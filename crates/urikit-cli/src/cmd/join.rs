@@ -7,11 +7,11 @@ use urikit::kind::{self, Kind};
 use urikit::{IriRef, Rule};
 
 use crate::args::{InputArgs, OutputArgs, ReadArgs};
-use crate::base;
 use crate::engine::answer_table;
 use crate::fault::Fault;
 use crate::input::Input;
-use crate::kind_arg::{KindArgs, parsed};
+use crate::options::base::operand_failure;
+use crate::options::kind::{KindArgs, parse_identifier};
 use crate::output::{Answer, Failure, ONE_TEXT, Outcome, one_text};
 
 /// Append segments to the path of a base
@@ -47,7 +47,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         base if base == "-" => Vec::new(),
         base if read.file.is_empty() => {
             let operand = Input::argument(base.as_encoded_bytes(), 1);
-            arguments.kind.reference(operand).map_err(|fault| base::usage("BASE", &fault))?;
+            arguments.kind.reference(operand).map_err(|fault| operand_failure("BASE", &fault))?;
             vec![base.clone()]
         }
         _ => return Err(Failure::Usage("with --file, BASE must be `-`".into())),
@@ -72,5 +72,5 @@ fn join(arguments: &Arguments, input: Input<'_>, answer: &mut Answer) {
 }
 
 fn joined<K: Kind>(segments: &[String], input: Input<'_>, rule: Rule) -> Result<String, Fault> {
-    Ok(parsed::<K>(input.text(rule)?)?.join(segments)?.into_string())
+    Ok(parse_identifier::<K>(input.text(rule)?)?.join(segments)?.into_string())
 }

@@ -34,12 +34,12 @@ pub(crate) fn run(arguments: &Arguments, whole: Command) -> Result<Outcome, Fail
         return Ok(Outcome::AllWell);
     }
     let mut answer = Answer::default();
-    let page = Man::new(find(&whole, &arguments.command)?.clone());
+    let page = Man::new(find_command(&whole, &arguments.command)?.clone());
     page.render(&mut answer.out).map_err(Failure::Write)?;
     answer_once(&answer)
 }
 
-fn find<'c>(whole: &'c Command, path: &[String]) -> Result<&'c Command, Failure> {
+fn find_command<'c>(whole: &'c Command, path: &[String]) -> Result<&'c Command, Failure> {
     path.iter().try_fold(whole, |command, name| {
         let found = command.find_subcommand(name);
         found.ok_or_else(|| Failure::Usage(format!("man: no command `{name}`")))

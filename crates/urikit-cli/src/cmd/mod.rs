@@ -1,4 +1,8 @@
-//! One file per command. Each has its `Arguments`, a `run`, and an answer to one input.
+//! A file or folder per command.
+//!
+//! Each has its `Arguments`, whose comments are its help, and `run(&Arguments) -> Result<Outcome, Failure>`, which
+//! `main` calls. `completions` and `man` also get the description of the whole command line. A subcommand has `run_…`
+//! with its name. The rest is the answer to one input.
 
 pub(crate) mod chars;
 pub(crate) mod check;

@@ -1,7 +1,6 @@
 //! `uri ni`: names by digest, RFC 6920.
 
-use std::fs::File;
-use std::io::{self, Read};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -12,7 +11,7 @@ use urikit::{Rule, Uri, UriBuf};
 use urikit_schemes::{Algorithm, Ni, Nih};
 
 use crate::args::{InputArgs, OnError, OutputArgs};
-use crate::engine::answer_table;
+use crate::engine::{answer_table, is_standard_input, open_stored};
 use crate::fault::Fault;
 use crate::input::Input;
 use crate::output::{Answer, Failure, ONE_TEXT, Outcome, answer_once, one_text};
@@ -94,7 +93,7 @@ struct WellKnown {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     match &arguments.command {
-        Command::Of(arguments) => of(arguments),
+        Command::Of(arguments) => name_of_file(arguments),
         Command::Verify(arguments) => verify(arguments),
         Command::WellKnown(WellKnown { http, output, input }) => {
             answer_table(input, output, ONE_TEXT, |input, answer| {
@@ -120,7 +119,7 @@ fn algorithm() -> impl TypedValueParser<Value = Algorithm> {
         .try_map(|name| Algorithm::from_name(&name).ok_or("no algorithm has this name"))
 }
 
-fn of(arguments: &Of) -> Result<Outcome, Failure> {
+fn name_of_file(arguments: &Of) -> Result<Outcome, Failure> {
     let Of { algorithm, authority, media_type, nih, files } = arguments;
     let authority = authority.as_deref().map(Authority::parse).transpose();
     let authority = authority.map_err(|error| Failure::Usage(format!("--authority: {error}")))?;
@@ -151,7 +150,7 @@ fn of(arguments: &Of) -> Result<Outcome, Failure> {
 
 fn verify(arguments: &Verify) -> Result<Outcome, Failure> {
     let name = Uri::parse(&arguments.name).map_err(Fault::from);
-    let name = name.and_then(|uri| Name::of(uri)).map_err(usage)?;
+    let name = name.and_then(|uri| DigestName::from_uri(uri)).map_err(usage)?;
     let Some(algorithm) = name.algorithm().filter(is_computed) else {
         return Err(Failure::Usage("URI: only digests of SHA-2 can be computed here".into()));
     };
@@ -169,14 +168,14 @@ fn usage(fault: Fault) -> Failure {
 }
 
 /// A name by digest, in any of its forms.
-enum Name {
+enum DigestName {
     Ni(UriBuf),
     Nih(UriBuf),
 }
 
-impl Name {
+impl DigestName {
     /// Each contains a URI that its view accepts.
-    fn of(uri: Uri<'_>) -> Result<Self, Fault> {
+    fn from_uri(uri: Uri<'_>) -> Result<Self, Fault> {
         let is = |scheme: &str| uri.scheme().as_str().eq_ignore_ascii_case(scheme);
         if is("nih") {
             Nih::new(uri)?;
@@ -222,25 +221,18 @@ fn is_computed(algorithm: &Algorithm) -> bool {
 /// The full output of the hash function, for an algorithm that [`is_computed`].
 fn digest(algorithm: Algorithm, file: &Path) -> Result<Vec<u8>, Failure> {
     let hashed = match algorithm.untruncated() {
-        Algorithm::Sha384 => hash::<Sha384>(file),
-        Algorithm::Sha512 => hash::<Sha512>(file),
-        _ => hash::<Sha256>(file),
+        Algorithm::Sha384 => hash_of_file::<Sha384>(file),
+        Algorithm::Sha512 => hash_of_file::<Sha512>(file),
+        _ => hash_of_file::<Sha256>(file),
     };
     let name =
         if is_standard_input(file) { "standard input".into() } else { file.display().to_string() };
     hashed.map_err(|error| Failure::read(&name, error))
 }
 
-fn is_standard_input(file: &Path) -> bool {
-    file.as_os_str() == "-"
-}
-
 /// Hashes the bytes of the file as stored, even if they are compressed.
-fn hash<D: Digest>(file: &Path) -> io::Result<Vec<u8>> {
-    let mut source: Box<dyn Read> = match is_standard_input(file) {
-        true => Box::new(io::stdin().lock()),
-        false => Box::new(File::open(file)?),
-    };
+fn hash_of_file<D: Digest>(file: &Path) -> io::Result<Vec<u8>> {
+    let mut source = open_stored(file)?;
     let (mut hasher, mut block) = (D::new(), vec![0; 1 << 16]);
     loop {
         match source.read(&mut block) {

@@ -8,15 +8,15 @@ use urikit::percent::Part;
 use urikit::{IriRef, IriRefCow, Level, Rule, Uri, UriRef};
 
 use crate::args::{ColumnArgs, InPlaceArgs, InputArgs, OutputArgs};
-use crate::clean_arg::CleanArgs;
-use crate::engine::{answer_read, answer_table};
+use crate::engine::{answer_parsed, answer_table};
 use crate::fault::Fault;
-use crate::idna_arg::IdnaArgs;
-use crate::input::{Input, Lines, Reading};
-use crate::level_arg;
+use crate::input::{Input, InputReader, Lines};
+use crate::options::clean::CleanArgs;
+use crate::options::idna::IdnaArgs;
+use crate::options::names::any_part;
+use crate::options::names::changing_level;
+use crate::options::rule::{WholeRule, whole_rule};
 use crate::output::{Answer, Failure, ONE_TEXT, Outcome, bad_input, diagnose, one_text};
-use crate::part_arg;
-use crate::rule_arg::{self, WholeRule};
 
 /// Write each input in its normal form: RFC 3986, section 6.2
 ///
@@ -35,7 +35,7 @@ use crate::rule_arg::{self, WholeRule};
 pub(crate) struct Arguments {
     /// The level to normalize to
     #[arg(long, value_name = "LEVEL", ignore_case = true, default_value = "path")]
-    #[arg(value_parser = level_arg::changing_level())]
+    #[arg(value_parser = changing_level())]
     level: Level,
 
     #[command(flatten)]
@@ -48,12 +48,12 @@ pub(crate) struct Arguments {
 
     /// The input is only this part, without its delimiters. What depends on other parts, such as a
     /// default port, is kept; a path without a leading `/` is relative
-    #[arg(long, value_name = "PART", ignore_case = true, value_parser = part_arg::any_part())]
+    #[arg(long, value_name = "PART", ignore_case = true, value_parser = any_part())]
     part: Option<Part>,
 
     /// The rule that the whole input must match; case does not matter
     #[arg(long = "as", value_name = "RULE", ignore_case = true, default_value = "URI-reference")]
-    #[arg(value_parser = rule_arg::whole_rule())]
+    #[arg(value_parser = whole_rule())]
     rule: WholeRule,
 
     #[command(flatten)]
@@ -95,15 +95,15 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         && !arguments.clean.is_given();
     if is_bare {
         let normal_lines = NormalLines { rule: arguments.rule, level: arguments.level };
-        return answer_read(input, output, ONE_TEXT, &normal_lines, |input, normal, answer| {
+        return answer_parsed(input, output, ONE_TEXT, &normal_lines, |input, normal, answer| {
             match normal {
-                Ok(Normal::Unchanged) => output.text(input.bytes, answer),
-                Ok(Normal::Changed(form)) => output.text(form, answer),
+                Ok(NormalForm::Unchanged) => output.text(input.bytes, answer),
+                Ok(NormalForm::Changed(form)) => output.text(form, answer),
                 Err(fault) => bad_input(*input, fault, output, answer),
             }
         });
     }
-    answer_read(input, output, ONE_TEXT, &arguments.rule, |input, parsed, answer| {
+    answer_parsed(input, output, ONE_TEXT, &arguments.rule, |input, parsed, answer| {
         normalize(arguments, *input, parsed.copied(), answer);
     })
 }
@@ -114,13 +114,13 @@ struct NormalLines {
     level: Level,
 }
 
-enum Normal {
+enum NormalForm {
     Unchanged,
     Changed(String),
 }
 
-impl Normal {
-    fn of(form: IriRefCow<'_>) -> Self {
+impl NormalForm {
+    fn from_cow(form: IriRefCow<'_>) -> Self {
         match form.is_borrowed() {
             true => Self::Unchanged,
             false => Self::Changed(form.into_string()),
@@ -128,13 +128,13 @@ impl Normal {
     }
 }
 
-impl Reading for NormalLines {
-    type Found<'a> = Normal;
+impl InputReader for NormalLines {
+    type Parsed<'a> = NormalForm;
 
-    fn for_each_line<'a>(
+    fn read_lines<'a>(
         &self,
         text: &'a str,
-        mut see: impl FnMut(Lines<'a>, Result<&Normal, Fault>),
+        mut see: impl FnMut(Lines<'a>, Result<&NormalForm, Fault>),
     ) {
         let Self { rule, level } = self;
         match rule.rule {
@@ -144,28 +144,33 @@ impl Reading for NormalLines {
             Rule::Uri => {
                 Uri::normalize_lines(text, *level).for_each(|item| see_item(item, &mut see));
             }
-            _ => rule.for_each_line(text, |line, parsed| match parsed {
-                Ok(identifier) => see(line, Ok(&Normal::of(identifier.normalize(*level)))),
+            _ => rule.read_lines(text, |line, parsed| match parsed {
+                Ok(identifier) => {
+                    see(line, Ok(&NormalForm::from_cow(identifier.normalize(*level))))
+                }
                 Err(fault) => see(line, Err(fault)),
             }),
         }
     }
 
-    fn one(&self, input: Input<'_>) -> Result<Normal, Fault> {
-        Ok(Normal::of(self.rule.read(input)?.normalize(self.level)))
+    fn read_one(&self, input: Input<'_>) -> Result<NormalForm, Fault> {
+        Ok(NormalForm::from_cow(self.rule.read(input)?.normalize(self.level)))
     }
 }
 
-fn see_item<'a>(item: NormalizedLine<'a>, see: &mut impl FnMut(Lines<'a>, Result<&Normal, Fault>)) {
+fn see_item<'a>(
+    item: NormalizedLine<'a>,
+    see: &mut impl FnMut(Lines<'a>, Result<&NormalForm, Fault>),
+) {
     match item {
         NormalizedLine::Unchanged { lines, count } => {
-            see(Lines { text: lines, count }, Ok(&Normal::Unchanged));
+            see(Lines { text: lines, count }, Ok(&NormalForm::Unchanged));
         }
         NormalizedLine::Changed { line, form } => {
-            see(Lines::one(line), Ok(&Normal::Changed(form)));
+            see(Lines::single(line), Ok(&NormalForm::Changed(form)));
         }
         NormalizedLine::Invalid { line, error } => {
-            see(Lines::one(line), Err(Fault::of_identifier(error, line)));
+            see(Lines::single(line), Err(Fault::of_identifier(error, line)));
         }
     }
 }

@@ -3,20 +3,20 @@
 use std::ops::Range;
 
 use clap::Args;
+use memchr::memchr2;
 use urikit::IriRef;
 use urikit::component::{HostKind, Path};
-use urikit_explain::ParameterizedSegment;
+use urikit_explain::{ParameterizedSegment, parameterized_segments};
 
-use super::query::Pair;
+use super::query::ParameterPair;
 use crate::args::{InputArgs, OutputArgs};
-use crate::engine::answer_read;
+use crate::engine::answer_parsed;
 use crate::input::Input;
-use crate::json::{Name, Object};
-use crate::output::{Failure, Outcome, bad_input, object_about, push_part};
-use crate::parts::Part;
-use crate::psl_arg::PslArgs;
-use crate::rule_arg::{self, WholeRule};
-use crate::segment_parameters;
+use crate::json::{FieldName, JsonObject};
+use crate::options::psl::PslArgs;
+use crate::options::rule::{WholeRule, whole_rule};
+use crate::output::{Failure, Outcome, bad_input, object_about};
+use crate::parts::{NamedPart, push_range};
 
 /// Split each input into its parts, as written
 ///
@@ -33,7 +33,7 @@ use crate::segment_parameters;
 pub(crate) struct Arguments {
     /// The rule that the whole input must match; case does not matter
     #[arg(long = "as", value_name = "RULE", ignore_case = true, default_value = "URI-reference")]
-    #[arg(value_parser = rule_arg::whole_rule())]
+    #[arg(value_parser = whole_rule())]
     rule: WholeRule,
 
     /// With --json: add all that is known: user, password, host_class, host:ascii, host:unicode,
@@ -53,7 +53,7 @@ pub(crate) struct Arguments {
 }
 
 /// The parts of an identifier. Their order is that of the output.
-struct Parts<'a>([Option<&'a str>; 9]);
+struct ParsedParts<'a>([Option<&'a str>; 9]);
 
 const NAMES: [&str; 9] =
     ["scheme", "authority", "userinfo", "host", "host_kind", "port", "path", "query", "fragment"];
@@ -81,25 +81,25 @@ const MORE: [&str; 15] = [
 ];
 
 struct JsonNames {
-    parts: [Name; 9],
-    segments: Name,
-    segment_parameters: Name,
-    params: Name,
+    parts: [FieldName; 9],
+    segments: FieldName,
+    segment_parameters: FieldName,
+    params: FieldName,
     /// Empty without `--all`.
-    more: Vec<(Name, Part)>,
+    more: Vec<(FieldName, NamedPart)>,
 }
 
 impl JsonNames {
-    fn new(all: bool) -> Result<Self, Failure> {
+    fn with_all(all: bool) -> Result<Self, Failure> {
         let more = MORE.iter().filter(|_| all).map(|name| {
-            let part = Part::from_name(name).map_err(Failure::Usage)?;
-            Ok((Name::new(name), part))
+            let part = NamedPart::from_name(name).map_err(Failure::Usage)?;
+            Ok((FieldName::new(name), part))
         });
         Ok(Self {
-            parts: NAMES.map(Name::new),
-            segments: Name::new("segments"),
-            segment_parameters: Name::new("segment_parameters"),
-            params: Name::new("params"),
+            parts: NAMES.map(FieldName::new),
+            segments: FieldName::new("segments"),
+            segment_parameters: FieldName::new("segment_parameters"),
+            params: FieldName::new("params"),
             more: more.collect::<Result<_, Failure>>()?,
         })
     }
@@ -109,16 +109,16 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let Arguments { input, output, .. } = arguments;
     let columns: Vec<&str> = ["input"].into_iter().chain(NAMES).collect();
     arguments.psl.load()?;
-    let names = JsonNames::new(arguments.all)?;
+    let names = JsonNames::with_all(arguments.all)?;
     let is_simple = output.json && arguments.rule.is_ascii() && !arguments.all;
-    answer_read(input, output, &columns, &arguments.rule, |input, parsed, answer| match parsed {
+    answer_parsed(input, output, &columns, &arguments.rule, |input, parsed, answer| match parsed {
         Ok(identifier) => {
-            if is_simple && !input.is_repaired() && !segment_parameters::may_be_in(identifier) {
+            if is_simple && !input.is_repaired() && !may_have_parameters(identifier) {
                 return write_clean_json(input, identifier, &mut answer.out);
             }
-            let parts = Parts::of(identifier);
+            let parts = ParsedParts::from_identifier(identifier);
             if output.json {
-                let parameters = segment_parameters::of(identifier);
+                let parameters = parameterized(identifier);
                 let object = object_about(&mut answer.out, *input, identifier.as_str());
                 parts.write_json(&names, identifier, &parameters, object);
             } else if let Some(table) = output.table() {
@@ -133,7 +133,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     })
 }
 
-/// Writes the same object as [`Parts::write_json`], for an identifier in which nothing needs an escape. Names
+/// Writes the same object as [`ParsedParts::write_json`], for an identifier in which nothing needs an escape. Names
 /// are constants here, and parts are copied in blocks, so neither needs a call.
 fn write_clean_json(input: &Input<'_>, identifier: &IriRef<'_>, out: &mut Vec<u8>) {
     let mut json = CleanJson { text: input.and_following(), out };
@@ -179,7 +179,7 @@ impl CleanJson<'_> {
 
     #[inline(always)]
     fn part(&mut self, range: Range<usize>) {
-        push_part(self.out, self.text, range);
+        push_range(self.out, self.text, range);
     }
 
     /// A name with a string, or with null.
@@ -219,8 +219,8 @@ impl CleanJson<'_> {
     }
 }
 
-impl<'a> Parts<'a> {
-    fn of(identifier: &IriRef<'a>) -> Self {
+impl<'a> ParsedParts<'a> {
+    fn from_identifier(identifier: &IriRef<'a>) -> Self {
         let host = identifier.host();
         Self([
             identifier.scheme().map(|scheme| scheme.as_str()),
@@ -240,7 +240,7 @@ impl<'a> Parts<'a> {
         names: &JsonNames,
         identifier: &IriRef<'a>,
         parameters: &[ParameterizedSegment<'a>],
-        mut object: Object<'_>,
+        mut object: JsonObject<'_>,
     ) {
         for (index, (name, value)) in names.parts.iter().zip(self.0).enumerate() {
             object.field(name, value);
@@ -254,10 +254,13 @@ impl<'a> Parts<'a> {
         }
         if !names.more.is_empty() {
             for (name, part) in &names.more {
-                let value = part.of(identifier).ok().flatten();
+                let value = part.value_in(identifier).ok().flatten();
                 part.write_json(name, value.as_deref(), &mut object);
             }
-            object.any(&names.params, &identifier.query().map(|query| Pair::all(query.params())));
+            object.any(
+                &names.params,
+                &identifier.query().map(|query| ParameterPair::all(query.params())),
+            );
         }
         object.end();
     }
@@ -277,4 +280,17 @@ impl<'a> Parts<'a> {
         }
         out.push(end);
     }
+}
+
+/// The segments that have parameters, in order.
+fn parameterized<'a>(identifier: &IriRef<'a>) -> Vec<ParameterizedSegment<'a>> {
+    match may_have_parameters(identifier) {
+        true => parameterized_segments(identifier.path()),
+        false => Vec::new(),
+    }
+}
+
+/// Whether a segment may have parameters. Most paths have none, which is quick to determine.
+fn may_have_parameters(identifier: &IriRef<'_>) -> bool {
+    memchr2(b';', b',', identifier.path().as_str().as_bytes()).is_some()
 }

@@ -6,10 +6,10 @@ use urikit::Rule;
 use urikit::resolve::{merge_paths, remove_dot_segments};
 
 use crate::args::{InputArgs, OutputArgs, named};
-use crate::base::usage;
 use crate::engine::answer_table;
 use crate::fault::Fault;
 use crate::input::Input;
+use crate::options::base::operand_failure;
 use crate::output::{Failure, ONE_TEXT, Outcome, one_text};
 
 /// Merge paths and remove dot segments, as RFC 3986 section 5.2 says
@@ -104,7 +104,7 @@ impl RuleArgs {
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     match &arguments.step {
         Step::Merge(MergeArguments { authority, rule, output, base, input }) => {
-            rule.check(base).map_err(|error| usage("BASE", &error))?;
+            rule.check(base).map_err(|error| operand_failure("BASE", &error))?;
             answer_table(input, output, ONE_TEXT, |input, answer| {
                 let merged = rule.path(input).map(|path| merge_paths(base, *authority, path));
                 one_text(input, merged, output, answer);

@@ -9,8 +9,8 @@ use crate::args::{InPlaceArgs, InputArgs, OnError, OutputArgs, ReadArgs};
 use crate::engine::answer_table;
 use crate::fault::Fault;
 use crate::input::Input;
+use crate::options::rule::{WholeRule, whole_rule};
 use crate::output::{Answer, Failure, Outcome, bad_input};
-use crate::rule_arg::{self, WholeRule};
 
 /// Mask the userinfo and secret parameters, for logs and reports
 ///
@@ -45,7 +45,7 @@ pub(crate) struct Arguments {
 
     /// The rule that the whole input must match; case does not matter
     #[arg(long = "as", value_name = "RULE", ignore_case = true, default_value = "IRI-reference")]
-    #[arg(value_parser = rule_arg::whole_rule())]
+    #[arg(value_parser = whole_rule())]
     rule: WholeRule,
 
     #[command(flatten)]
@@ -104,7 +104,7 @@ fn redact_uri(arguments: &Arguments, keys: &[&str], input: Input<'_>, answer: &m
         let reference = arguments.rule.read(input)?;
         Ok(reference.redacted().show_user(*show_user).parameters(keys).to_string())
     };
-    write(redacted(), input, args, answer);
+    write_redacted(redacted(), input, args, answer);
 }
 
 /// On plain output a line need not be UTF-8.
@@ -124,12 +124,17 @@ fn redact_line(arguments: &Arguments, keys: &[&str], line: Input<'_>, answer: &m
         }
         _ => {
             let text = line.text(Rule::IriReference);
-            write(text.map(|text| masked(text).into_owned()), line, args, answer);
+            write_redacted(text.map(|text| masked(text).into_owned()), line, args, answer);
         }
     }
 }
 
-fn write(made: Result<String, Fault>, input: Input<'_>, args: &OutputArgs, answer: &mut Answer) {
+fn write_redacted(
+    made: Result<String, Fault>,
+    input: Input<'_>,
+    args: &OutputArgs,
+    answer: &mut Answer,
+) {
     match made {
         Ok(output) if args.json => answer.json(&Masked { output }),
         Ok(output) => match args.table() {

@@ -4,8 +4,8 @@ use clap::Args;
 use urikit::{Iri, resolve::Relativizer};
 
 use crate::args::{InputArgs, OutputArgs};
-use crate::base::BaseArgs;
 use crate::fault::Fault;
+use crate::options::base::BaseArgs;
 use crate::output::{Failure, Outcome};
 
 /// Write each URI as the shortest reference that leads to it from a base

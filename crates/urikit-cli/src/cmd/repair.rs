@@ -8,7 +8,7 @@ use crate::args::{InPlaceArgs, InputArgs, OutputArgs};
 use crate::engine::answer_table;
 use crate::fault::Fault;
 use crate::input::Input;
-use crate::kind_arg::KindArgs;
+use crate::options::kind::KindArgs;
 use crate::output::{Answer, Failure, InputField, Outcome, advise, bad_input};
 
 /// Repair bad inputs as `explain` proposes, and print the others as they are
@@ -61,7 +61,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
 
 fn repair_one(arguments: &Arguments, input: Input<'_>, answer: &mut Answer) {
     let fault = match arguments.kind.reference(input) {
-        Ok(valid) => return write(input, valid.as_str(), &[], &arguments.output, answer),
+        Ok(valid) => return write_repaired(input, valid.as_str(), &[], &arguments.output, answer),
         Err(fault) => fault,
     };
     let proposal = input.whole().ok().and_then(|bytes| match arguments.kind.is_iri() {
@@ -72,18 +72,18 @@ fn repair_one(arguments: &Arguments, input: Input<'_>, answer: &mut Answer) {
         return bad_input(input, fault, &arguments.output, answer);
     };
     if arguments.report {
-        advise(input, &Fault::repaired(&fault, &done(&proposal)), answer);
+        advise(input, &Fault::repaired(&fault, &steps_done(&proposal)), answer);
     }
-    write(input, proposal.iri().as_str(), proposal.steps(), &arguments.output, answer);
+    write_repaired(input, proposal.iri().as_str(), proposal.steps(), &arguments.output, answer);
 }
 
 /// The changes in words.
-fn done(proposal: &Proposal) -> String {
+fn steps_done(proposal: &Proposal) -> String {
     let steps: Vec<&str> = proposal.steps().iter().map(|step| step.description()).collect();
     steps.join(", ")
 }
 
-fn write(
+fn write_repaired(
     input: Input<'_>,
     output: &str,
     steps: &[RepairStep],

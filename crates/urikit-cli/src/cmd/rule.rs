@@ -5,10 +5,10 @@ use clap::builder::StringValueParser;
 use serde::Serialize;
 
 use crate::args::OutputArgs;
-use crate::offered::offered;
+use crate::options::names::did_you_mean;
+use crate::options::names::offered;
+use crate::options::rule::AnyRule;
 use crate::output::{Answer, Failure, Outcome, answer_once_table};
-use crate::rule_arg::AnyRule;
-use crate::suggest::did_you_mean;
 
 /// Show grammar rules: ABNF, where they are defined, and examples
 ///
@@ -40,7 +40,7 @@ const COLUMNS: [&str; 5] = ["rule", "section", "abnf", "example", "counterexampl
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let Arguments { output, names } = arguments;
-    let rules = names.iter().map(|name| named(name)).collect::<Result<Vec<_>, _>>()?;
+    let rules = names.iter().map(|name| rule_by_name(name)).collect::<Result<Vec<_>, _>>()?;
     answer_once_table(output, &COLUMNS, |answer| match names.is_empty() {
         true => AnyRule::all().for_each(|rule| describe(rule, false, output, answer)),
         false => rules.iter().for_each(|rule| describe(*rule, true, output, answer)),
@@ -51,7 +51,7 @@ fn all_names() -> Vec<&'static str> {
     AnyRule::all().map(AnyRule::name).collect()
 }
 
-fn named(name: &str) -> Result<AnyRule, Failure> {
+fn rule_by_name(name: &str) -> Result<AnyRule, Failure> {
     AnyRule::from_name(name).ok_or_else(|| {
         let near = did_you_mean(name, &all_names());
         Failure::Usage(format!("rule: no rule has this name; `uri rule` lists them{near}"))

@@ -46,7 +46,7 @@ fn tell_all(arguments: &Arguments, answer: &mut Answer) {
         registry::all().iter().for_each(|scheme| describe(scheme, &arguments.output, answer));
     }
     for (index, name) in arguments.names.iter().enumerate() {
-        match find(name) {
+        match find_scheme(name) {
             Ok(scheme) => describe(scheme, &arguments.output, answer),
             Err(fault) => {
                 let input = Input::argument(name.as_bytes(), index + 1);
@@ -59,7 +59,7 @@ fn tell_all(arguments: &Arguments, answer: &mut Answer) {
     }
 }
 
-fn find(name: &str) -> Result<&'static RegisteredScheme, Fault> {
+fn find_scheme(name: &str) -> Result<&'static RegisteredScheme, Fault> {
     Rule::Scheme.check(name)?;
     registry::find(name).ok_or_else(Fault::not_registered)
 }

@@ -6,8 +6,8 @@ use urikit::IriRef;
 use crate::engine;
 use crate::fault::Fault;
 use crate::input::Input;
-use crate::keyed::{COLUMNS, KeyKind, KeyedArgs, Order};
-use crate::output::{Answer, Columns, Failure, Outcome, Sink, write_sorted};
+use crate::options::sort_key::{COLUMNS, KeyKind, KeyOrder, SortKeyArgs};
+use crate::output::{Answer, Columns, Failure, Outcome, Sink};
 use crate::spill::Sorter;
 
 /// Sort the inputs by their normal forms
@@ -29,7 +29,7 @@ pub(crate) struct Arguments {
     reverse: bool,
 
     #[command(flatten)]
-    keyed: KeyedArgs,
+    keyed: SortKeyArgs,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
@@ -37,13 +37,13 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let inputs = keyed.inputs();
     let threads = inputs.read.thread_count();
     let kind = if *surt { KeyKind::Surt } else { KeyKind::Whole };
-    let order = if *reverse { Order::Falling } else { Order::Rising };
+    let order = if *reverse { KeyOrder::Falling } else { KeyOrder::Rising };
     let record = |input: &Input<'_>, parsed: Result<&IriRef<'_>, Fault>, answer: &mut Answer| {
         keyed.record((kind, &[]), order, *input, parsed.copied(), answer);
     };
     engine::over_files(&inputs, &keyed.output, COLUMNS, |inputs, out| {
         let mut sorted = Sorted { out, sorter: Sorter::new(keyed.memory, threads) };
-        engine::run_read(inputs, &keyed.rule, record, &mut sorted)
+        engine::answer_parsed_to(inputs, &keyed.rule, record, &mut sorted)
     })
 }
 
@@ -67,7 +67,7 @@ impl Sink for Sorted<'_> {
 
     fn end(&mut self) -> Result<(), Failure> {
         let sorter = std::mem::replace(&mut self.sorter, Sorter::new(0, 1));
-        write_sorted(self.out, sorter)
+        sorter.write_all(self.out)
     }
 
     fn keeps_bad(&self) -> bool {

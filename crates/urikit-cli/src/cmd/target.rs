@@ -84,7 +84,7 @@ const COLUMNS: [&str; 11] = [
 
 /// The order of the fields is that of the output.
 #[derive(Default, Serialize)]
-struct Parts<'a> {
+struct TargetParts<'a> {
     #[serde(flatten)]
     input: Option<InputField<'a>>,
     form: &'static str,
@@ -110,7 +110,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
             let target = target_to_send(arguments, route, input);
             one_text(input, target, &arguments.output, answer);
         }
-        None => match read(arguments, input) {
+        None => match read_target(arguments, input) {
             Ok(parts) if arguments.output.json => answer.json(&parts),
             Ok(parts) => parts.write(input, output, answer),
             Err(fault) => bad_input(input, fault, &arguments.output, answer),
@@ -129,7 +129,7 @@ fn check_operands(arguments: &Arguments) -> Result<(), Failure> {
     }
 }
 
-fn read<'a>(arguments: &Arguments, input: Input<'a>) -> Result<Parts<'a>, Fault> {
+fn read_target<'a>(arguments: &Arguments, input: Input<'a>) -> Result<TargetParts<'a>, Fault> {
     let text = input.text(Rule::RequestTarget)?;
     let target = parse(arguments, text).map_err(|error| {
         // By RFC 7230 the empty string is an authority too, but hardly intended.
@@ -140,7 +140,7 @@ fn read<'a>(arguments: &Arguments, input: Input<'a>) -> Result<Parts<'a>, Fault>
         let hint = "RFC 7230 allows this authority; use --rfc7230";
         Fault::from(error).with_hint(may_be_7230.then_some(hint))
     })?;
-    let mut parts = Parts { input: Some(input.into()), ..Parts::of(target) };
+    let mut parts = TargetParts { input: Some(input.into()), ..TargetParts::from_target(target) };
     if arguments.method.is_none() {
         let wider = arguments.rfc7230.then_some(TargetForm::Authority7230);
         let wider = wider.filter(|form| form.rule().matches(text));
@@ -176,8 +176,8 @@ fn target_to_send(
     Ok(uri.request_target(method, route)?.to_string())
 }
 
-impl<'a> Parts<'a> {
-    fn of(target: RequestTarget<'a>) -> Self {
+impl<'a> TargetParts<'a> {
+    fn from_target(target: RequestTarget<'a>) -> Self {
         let mut parts = Self { form: target.form().name(), ..Self::default() };
         match target {
             RequestTarget::Origin(origin) => {

@@ -3,13 +3,13 @@
 use clap::{Args, ValueEnum};
 use urikit::IriRef;
 
-use crate::clean_arg::Dropped;
 use crate::engine;
 use crate::fault::Fault;
 use crate::input::Input;
-use crate::keyed::{COLUMNS, KeyKind, KeyedArgs, Order};
-use crate::output::{Answer, Columns, Failure, Outcome, Sink, write_sorted};
-use crate::spill::{Insertion, Seen, Sorter, records};
+use crate::options::clean::Dropped;
+use crate::options::sort_key::{COLUMNS, KeyKind, KeyOrder, SortKeyArgs};
+use crate::output::{Answer, Columns, Failure, Outcome, Sink};
+use crate::spill::{Insertion, SeenKeys, Sorter, records};
 
 /// Drop each input that is equal to an earlier one
 ///
@@ -30,7 +30,7 @@ pub(crate) struct Arguments {
     by: By,
 
     #[command(flatten)]
-    keyed: KeyedArgs,
+    keyed: SortKeyArgs,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -50,25 +50,25 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let inputs = keyed.inputs();
     let threads = inputs.read.thread_count();
     let record = |input: &Input<'_>, parsed: Result<&IriRef<'_>, Fault>, answer: &mut Answer| {
-        keyed.record((kind, ignore), Order::Rising, *input, parsed.copied(), answer);
+        keyed.record((kind, ignore), KeyOrder::Rising, *input, parsed.copied(), answer);
     };
     engine::over_files(&inputs, &keyed.output, COLUMNS, |inputs, out| {
         let mut sink = UniqSink {
             out,
             // Half for the keys seen, half for sorting the inputs that did not fit.
-            seen: Seen::new(keyed.memory / 2),
+            seen: SeenKeys::new(keyed.memory / 2),
             memory: keyed.memory / 2,
             threads,
             rest: None,
             ready: Vec::new(),
         };
-        engine::run_read(inputs, &keyed.rule, record, &mut sink)
+        engine::answer_parsed_to(inputs, &keyed.rule, record, &mut sink)
     })
 }
 
 struct UniqSink<'s> {
     out: &'s mut dyn Sink,
-    seen: Seen,
+    seen: SeenKeys,
     memory: usize,
     threads: usize,
     rest: Option<Rest>,
@@ -121,7 +121,7 @@ impl Sink for UniqSink<'_> {
     /// Sorting the rest by key finds the first input of each key; these are then put back in order.
     fn end(&mut self) -> Result<(), Failure> {
         let Some(rest) = self.rest.take() else { return Ok(()) };
-        self.seen = Seen::new(0);
+        self.seen = SeenKeys::new(0);
         let mut by_number = Sorter::new(self.memory, self.threads);
         let mut last: Option<Vec<u8>> = None;
         rest.by_key.for_each(|key, numbered| {
@@ -134,7 +134,7 @@ impl Sink for UniqSink<'_> {
             let (number, data) = numbered.split_at(size_of::<u64>());
             by_number.push(number, data).map_err(Failure::Spill)
         })?;
-        write_sorted(self.out, by_number)
+        by_number.write_all(self.out)
     }
 
     fn flush_threshold(&self) -> usize {

@@ -8,8 +8,8 @@ use crate::args::{InputArgs, OutputArgs};
 use crate::engine::answer_table;
 use crate::fault::Fault;
 use crate::input::Input;
+use crate::options::rule::{WholeRule, whole_rule};
 use crate::output::{Failure, ONE_TEXT, Outcome, one_text};
-use crate::rule_arg::{self, WholeRule};
 
 /// Write each input as a URI: RFC 3987, section 3.1
 ///
@@ -27,7 +27,7 @@ pub(crate) struct Arguments {
 
     /// The rule that the whole input must match; case does not matter
     #[arg(long = "as", value_name = "RULE", ignore_case = true, default_value = "IRI-reference")]
-    #[arg(value_parser = rule_arg::whole_rule())]
+    #[arg(value_parser = whole_rule())]
     rule: WholeRule,
 
     #[command(flatten)]

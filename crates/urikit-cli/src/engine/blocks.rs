@@ -11,10 +11,10 @@ use std::sync::atomic::AtomicU64;
 
 use memchr::{memchr, memchr_iter, memrchr};
 
-use super::source::{self, BYTE_ORDER_MARK, Reader, mark_note};
+use super::source::{BYTE_ORDER_MARK, PlainReader, is_standard_input, mark_note, open_source};
 use crate::allocator::fallibly;
 use crate::args::ReadArgs;
-use crate::input::{Input, Place, take_input, take_line};
+use crate::input::{Input, InputNumber, take_input, take_line};
 use crate::output::Failure;
 use crate::secret::shown_name;
 
@@ -53,7 +53,7 @@ impl Block {
     }
 
     /// The number of the first line, and the file if its name is shown.
-    pub(super) fn place(&self) -> (usize, Option<&str>) {
+    pub(super) fn first_number(&self) -> (usize, Option<&str>) {
         (self.first_line, self.file.as_deref())
     }
 
@@ -71,13 +71,16 @@ impl Block {
                 false => take_input(&mut rest, self.delimiter)?,
             };
             let (number, file) = (numbers.next().unwrap_or_default(), self.file.as_deref());
-            let place =
-                if self.delimiter == b'\n' { Place::Line(number) } else { Place::Record(number) };
+            let number = if self.delimiter == b'\n' {
+                InputNumber::Line(number)
+            } else {
+                InputNumber::Record(number)
+            };
             let is_unended = rest.is_empty() && !self.ends_with_delimiter();
             Some(match line.len() > self.max_line {
-                true => Input::too_long(place, file),
-                false if is_unended => Input::unended(line, place, file),
-                false => Input::new(line, place, file),
+                true => Input::too_long(number, file),
+                false if is_unended => Input::unended(line, number, file),
+                false => Input::new(line, number, file),
             })
         })
     }
@@ -120,7 +123,7 @@ impl Block {
 /// The remaining sources, and the current one.
 pub(super) struct Blocks {
     paths: VecDeque<PathBuf>,
-    current: Option<Source>,
+    current: Option<OpenSource>,
     /// What ends a line: a newline or a NUL.
     delimiter: u8,
     keeps_cr: bool,
@@ -133,9 +136,9 @@ pub(super) struct Blocks {
     failed: bool,
 }
 
-struct Source {
+struct OpenSource {
     name: Arc<str>,
-    reader: Reader,
+    reader: PlainReader,
     /// The start of a line whose end has not been read yet.
     rest: Vec<u8>,
     lines: usize,
@@ -189,7 +192,7 @@ impl Blocks {
     fn fill(&mut self, block: &mut Block) -> Result<bool, Failure> {
         if self.current.is_none() {
             let Some(path) = self.paths.pop_front() else { return Ok(false) };
-            self.current = Some(Source::open(&path, Arc::clone(&self.taken))?);
+            self.current = Some(OpenSource::open(&path, Arc::clone(&self.taken))?);
         }
         let Some(source) = &mut self.current else { return Ok(false) };
         block.max_line = self.max_line;
@@ -210,13 +213,13 @@ impl Blocks {
     }
 }
 
-impl Source {
+impl OpenSource {
     fn open(path: &Path, taken: Arc<AtomicU64>) -> Result<Self, Failure> {
-        let name: Arc<str> = match source::is_standard_input(path) {
+        let name: Arc<str> = match is_standard_input(path) {
             true => "standard input".into(),
             false => shown_name(&path.display().to_string()).into(),
         };
-        let reader = source::open(path, taken).map_err(|error| Failure::read(&name, error))?;
+        let reader = open_source(path, taken).map_err(|error| Failure::read(&name, error))?;
         Ok(Self { name, reader, rest: Vec::new(), lines: 0, is_new: true, had_mark: false })
     }
 

@@ -11,6 +11,7 @@
 
 mod blocks;
 mod progress;
+mod repair;
 mod source;
 mod writer;
 
@@ -21,20 +22,20 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
-use urikit::IriRefBuf;
-use urikit_explain::repair::{repair, repair_to_uri};
-
-use crate::args::{Column, InputArgs, OnError, OutputArgs, ReadArgs};
-use crate::ending::leave;
+use crate::args::{InputArgs, InputColumn, OnError, OutputArgs, ReadArgs};
+use crate::early_exit::leave;
 use crate::fault::Fault;
-use crate::input::{AsItIs, Input, Place, Reading, take_input};
+use crate::input::{Input, InputNumber, InputReader, Unparsed, take_input};
 use crate::output::{
     Answer, Failure, InPlace, Outcome, RemarkKind, Sink, Standard, exit_status, report,
 };
 use crate::secret::shown_name;
 use blocks::{BLOCK, Block, Blocks};
 pub(crate) use progress::Progress;
-pub(crate) use source::{BYTE_ORDER_MARK, mark_note, open_plain};
+use repair::answer_or_repair;
+pub(crate) use source::{
+    BYTE_ORDER_MARK, is_standard_input, mark_note, open_decompressed, open_stored,
+};
 use writer::Writer;
 
 /// Writes the answer to each input, in the order of the inputs.
@@ -42,28 +43,30 @@ pub(crate) fn answer_all(
     inputs: &InputArgs,
     answer_one: impl Fn(Input<'_>, &mut Answer) + Sync,
 ) -> Result<Outcome, Failure> {
-    run(inputs, answer_one, &mut Standard::new())
+    answer_to(inputs, answer_one, &mut Standard::new())
 }
 
-/// The same for answers with columns, whose names are written first if they are wanted.
+/// Like [`answer_all`], for answers with columns, whose names are written first if they are wanted.
 pub(crate) fn answer_table(
     inputs: &InputArgs,
     output: &OutputArgs,
     columns: &[&str],
     answer_one: impl Fn(Input<'_>, &mut Answer) + Sync,
 ) -> Result<Outcome, Failure> {
-    over_files(inputs, output, columns, |inputs, sink| run(inputs, &answer_one, sink))
+    over_files(inputs, output, columns, |inputs, sink| answer_to(inputs, &answer_one, sink))
 }
 
-/// The same, with what `reading` finds in each input.
-pub(crate) fn answer_read<R: Reading>(
+/// Like [`answer_table`], for inputs that `reader` parses.
+pub(crate) fn answer_parsed<R: InputReader>(
     inputs: &InputArgs,
     output: &OutputArgs,
     columns: &[&str],
-    reading: &R,
-    answer_one: impl for<'a> Fn(&Input<'a>, Result<&R::Found<'a>, Fault>, &mut Answer) + Sync,
+    reader: &R,
+    answer_one: impl for<'a> Fn(&Input<'a>, Result<&R::Parsed<'a>, Fault>, &mut Answer) + Sync,
 ) -> Result<Outcome, Failure> {
-    over_files(inputs, output, columns, |inputs, sink| run_read(inputs, reading, &answer_one, sink))
+    over_files(inputs, output, columns, |inputs, sink| {
+        answer_parsed_to(inputs, reader, &answer_one, sink)
+    })
 }
 
 /// Runs once, writing to standard output; or with `--in-place` once per file, replacing that file.
@@ -101,80 +104,23 @@ pub(crate) fn refuse_unless_plain(path: &Path) -> Result<(), Failure> {
     Err(Failure::Usage(format!("--in-place replaces plain files only, and {name} is {what}")))
 }
 
-type AnswerOne<'f, R> =
-    dyn for<'a> Fn(&Input<'a>, Result<&<R as Reading>::Found<'a>, Fault>, &mut Answer) + 'f;
-
-/// Answers an input. A bad one is repaired first, if this is requested and possible.
-fn answer_or_repair<'a, R: Reading>(
-    reading: &R,
-    answer_one: &AnswerOne<'_, R>,
-    input: &Input<'a>,
-    found: Result<&R::Found<'a>, Fault>,
-    answer: &mut Answer,
-) {
-    let (out, diagnostics, remarks) =
-        (answer.out.len(), answer.diagnostics.len(), answer.remarks.len());
-    let (tally, was_bad) = (answer.tally.clone(), std::mem::take(&mut answer.bad));
-    answer_one(input, found, answer);
-    if !answer.bad {
-        answer.bad = was_bad;
-        return;
-    }
-    let of_bad = (
-        answer.out.split_off(out),
-        answer.diagnostics.split_off(diagnostics),
-        answer.remarks.split_off(remarks),
-        std::mem::replace(&mut answer.tally, tally.clone()),
-    );
-    for repaired in input.whole().map(proposals).into_iter().flatten() {
-        answer.bad = false;
-        let again = input.repaired(repaired.as_str().as_bytes());
-        match reading.one(again) {
-            Ok(found) => answer_one(&again, Ok(&found), answer),
-            Err(fault) => answer_one(&again, Err(fault), answer),
-        }
-        if !answer.bad {
-            answer.bad = was_bad;
-            answer.tally.repaired += 1;
-            return;
-        }
-        answer.out.truncate(out);
-        answer.diagnostics.truncate(diagnostics);
-        answer.remarks.truncate(remarks);
-        answer.tally = tally.clone();
-    }
-    answer.bad = true;
-    answer.out.extend(of_bad.0);
-    answer.diagnostics += &of_bad.1;
-    answer.remarks.extend(of_bad.2);
-    answer.tally = of_bad.3;
-}
-
-/// Repairs of a bad input: the closest, then one that is a URI, for commands that accept no IRIs.
-fn proposals(bytes: &[u8]) -> impl Iterator<Item = IriRefBuf> {
-    let nearest = repair(bytes);
-    let as_uri =
-        repair_to_uri(bytes).map(IriRefBuf::from).filter(|uri| nearest.as_ref() != Some(uri));
-    nearest.into_iter().chain(as_uri)
-}
-
 /// Answers each input, and passes the answers to `sink` in the order of the inputs.
-pub(crate) fn run(
+fn answer_to(
     inputs: &InputArgs,
     answer_one: impl Fn(Input<'_>, &mut Answer) + Sync,
     sink: &mut dyn Sink,
 ) -> Result<Outcome, Failure> {
-    run_read(inputs, &AsItIs, |input, _, answer| answer_one(*input, answer), sink)
+    answer_parsed_to(inputs, &Unparsed, |input, _, answer| answer_one(*input, answer), sink)
 }
 
-/// The same, with what `reading` finds in each input.
-pub(crate) fn run_read<R: Reading>(
+/// Answers each input as `reader` parses it, and passes the answers to `sink` in the order of the inputs.
+pub(crate) fn answer_parsed_to<R: InputReader>(
     inputs: &InputArgs,
-    reading: &R,
-    answer_one: impl for<'a> Fn(&Input<'a>, Result<&R::Found<'a>, Fault>, &mut Answer) + Sync,
+    reader: &R,
+    answer_one: impl for<'a> Fn(&Input<'a>, Result<&R::Parsed<'a>, Fault>, &mut Answer) + Sync,
     sink: &mut dyn Sink,
 ) -> Result<Outcome, Failure> {
-    let answering = Answering { reading, repairs: sink.repairs(), answer_one };
+    let answering = Answering { reader, repairs: sink.repairs(), answer_one };
     if inputs.uris.is_empty() {
         return answer_lines(&inputs.read, answering, sink);
     }
@@ -204,20 +150,20 @@ pub(crate) fn run_read<R: Reading>(
 
 /// How an input is answered.
 struct Answering<'s, R, F> {
-    reading: &'s R,
+    reader: &'s R,
     repairs: bool,
     answer_one: F,
 }
 
 impl<R, F> Answering<'_, R, F>
 where
-    R: Reading,
-    F: for<'a> Fn(&Input<'a>, Result<&R::Found<'a>, Fault>, &mut Answer) + Sync,
+    R: InputReader,
+    F: for<'a> Fn(&Input<'a>, Result<&R::Parsed<'a>, Fault>, &mut Answer) + Sync,
 {
     /// Answers an input that has not been read yet.
     fn answer_alone(&self, input: Input<'_>, answer: &mut Answer) {
-        match self.reading.one(input) {
-            Ok(found) => self.answer(&input, Ok(&found), 1, answer),
+        match self.reader.read_one(input) {
+            Ok(parsed) => self.answer(&input, Ok(&parsed), 1, answer),
             Err(fault) => self.answer(&input, Err(fault), 1, answer),
         }
     }
@@ -228,24 +174,24 @@ where
     fn answer<'a>(
         &self,
         input: &Input<'a>,
-        found: Result<&R::Found<'a>, Fault>,
+        parsed: Result<&R::Parsed<'a>, Fault>,
         count: usize,
         answer: &mut Answer,
     ) {
         answer.tally.inputs += count;
         match self.repairs {
-            true => answer_or_repair(self.reading, &self.answer_one, input, found, answer),
-            false => (self.answer_one)(input, found, answer),
+            true => answer_or_repair(self.reader, &self.answer_one, input, parsed, answer),
+            false => (self.answer_one)(input, parsed, answer),
         }
     }
 }
 
-fn answer_lines<R: Reading>(
+fn answer_lines<R: InputReader>(
     read: &ReadArgs,
     answering: Answering<
         '_,
         R,
-        impl for<'a> Fn(&Input<'a>, Result<&R::Found<'a>, Fault>, &mut Answer) + Sync,
+        impl for<'a> Fn(&Input<'a>, Result<&R::Parsed<'a>, Fault>, &mut Answer) + Sync,
     >,
     sink: &mut dyn Sink,
 ) -> Result<Outcome, Failure> {
@@ -258,7 +204,7 @@ fn answer_lines<R: Reading>(
         read,
         answering,
         flush_threshold: writer.flush_threshold,
-        reader: Mutex::new(Reader { blocks: Blocks::new(paths, read, taken), next: 0 }),
+        source: Mutex::new(NumberedBlocks { blocks: Blocks::new(paths, read, taken), next: 0 }),
         writer: Mutex::new(writer),
         turn: Condvar::new(),
         threads: read.thread_count(),
@@ -273,7 +219,7 @@ fn answer_lines<R: Reading>(
         };
         engine.work(start_others);
     });
-    let failures = into_inner(engine.reader).blocks.failures();
+    let failures = into_inner(engine.source).blocks.failures();
     let mut writer = into_inner(engine.writer);
     if let Some(failures) = &failures {
         let mut answer = Answer::default();
@@ -296,7 +242,7 @@ fn report_sources(lines: &str, answer: &mut Answer) {
 }
 
 /// A header, with the names of the new columns before its line end.
-fn write_header(header: &[u8], delimiter: u8, column: &Column, out: &mut Vec<u8>) {
+fn write_header(header: &[u8], delimiter: u8, column: &InputColumn, out: &mut Vec<u8>) {
     let mut rest = header;
     out.extend_from_slice(take_input(&mut rest, delimiter).unwrap_or_default());
     out.push(b'\t');
@@ -308,7 +254,7 @@ struct Engine<'s, R, F> {
     read: &'s ReadArgs,
     answering: Answering<'s, R, F>,
     flush_threshold: usize,
-    reader: Mutex<Reader>,
+    source: Mutex<NumberedBlocks>,
     writer: Mutex<Writer<'s>>,
     /// Notified whenever the turn passes to another block.
     turn: Condvar,
@@ -316,7 +262,7 @@ struct Engine<'s, R, F> {
     others_started: AtomicBool,
 }
 
-struct Reader {
+struct NumberedBlocks {
     blocks: Blocks,
     /// The number of the next block.
     next: usize,
@@ -324,8 +270,8 @@ struct Reader {
 
 impl<'s, R, F> Engine<'s, R, F>
 where
-    R: Reading,
-    F: for<'a> Fn(&Input<'a>, Result<&R::Found<'a>, Fault>, &mut Answer) + Sync,
+    R: InputReader,
+    F: for<'a> Fn(&Input<'a>, Result<&R::Parsed<'a>, Fault>, &mut Answer) + Sync,
 {
     /// The work of each thread. The first one starts the others once there is work for them.
     fn work(&self, start_others: impl Fn()) {
@@ -378,16 +324,16 @@ where
             return;
         }
         if let Some(text) = block.text().filter(|_| self.read.takes_all_lines()) {
-            let (mut line, file) = block.place();
+            let (mut line, file) = block.first_number();
             // One value for all lines: most of its fields stay the same.
-            let mut input = Input::new(b"", Place::Line(line), file);
-            self.answering.reading.for_each_line(text, |lines, found| {
+            let mut input = Input::new(b"", InputNumber::Line(line), file);
+            self.answering.reader.read_lines(text, |lines, parsed| {
                 // After a stop, the rest of the block is not answered.
                 if answer.stop {
                     return;
                 }
                 input.move_to(lines.text, text, line);
-                self.answering.answer(&input, found, lines.count, answer);
+                self.answering.answer(&input, parsed, lines.count, answer);
                 line += lines.count;
                 self.write_if_much(number, answer);
             });
@@ -403,11 +349,11 @@ where
     }
 
     /// Writes the row, followed by the answer for its column. Without an answer, the row is omitted.
-    fn answer_row(&self, row: Input<'_>, column: &Column, number: usize, answer: &mut Answer) {
+    fn answer_row(&self, row: Input<'_>, column: &InputColumn, number: usize, answer: &mut Answer) {
         if answer.stop {
             return;
         }
-        let input = if row.whole().is_ok() { column.of(row) } else { Some(row) };
+        let input = if row.whole().is_ok() { column.input_in(row) } else { Some(row) };
         let start = answer.out.len();
         answer.out.extend_from_slice(row.bytes);
         answer.out.push(b'\t');
@@ -454,10 +400,10 @@ where
 
     /// Fills `block` with the next lines, and returns its number.
     fn take(&self, block: &mut Block) -> Option<usize> {
-        let mut reader = lock(&self.reader);
-        reader.blocks.next(block).then(|| {
-            reader.next += 1;
-            reader.next - 1
+        let mut source = lock(&self.source);
+        source.blocks.next(block).then(|| {
+            source.next += 1;
+            source.next - 1
         })
     }
 

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 use std::time::Instant;
 
-use super::source;
+use super::source::source_size;
 
 pub(crate) struct Progress {
     taken: Arc<AtomicU64>,
@@ -26,7 +26,7 @@ impl Progress {
         if !io::stderr().is_terminal() || io::stdout().is_terminal() {
             return None;
         }
-        let size = paths.iter().map(|path| source::size(path)).sum::<Option<u64>>()?;
+        let size = paths.iter().map(|path| source_size(path)).sum::<Option<u64>>()?;
         Some(Self { taken, size, started: Instant::now(), drawn: None })
     }
 

@@ -11,26 +11,29 @@ use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
 use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 
 /// The type of an open source.
-pub(super) type Reader = Box<dyn Read + Send>;
+pub(crate) type PlainReader = Box<dyn Read + Send>;
 
 /// Whether the path means standard input.
-pub(super) fn is_standard_input(path: &Path) -> bool {
+pub(crate) fn is_standard_input(path: &Path) -> bool {
     path.as_os_str() == "-"
 }
 
 /// Opens a file, or standard input. `taken` counts the bytes read from it.
-pub(super) fn open(path: &Path, taken: Arc<AtomicU64>) -> io::Result<Reader> {
-    if is_standard_input(path) {
-        plain(Counted { inner: io::stdin(), taken })
-    } else {
-        plain(Counted { inner: File::open(path)?, taken })
-    }
+pub(super) fn open_source(path: &Path, taken: Arc<AtomicU64>) -> io::Result<PlainReader> {
+    decompressed(Counted { inner: open_stored(path)?, taken })
 }
 
-/// The same without a count, for input that is not read as lines: without a byte order mark, and whether there
-/// was one.
-pub(crate) fn open_plain(path: &Path) -> io::Result<(impl Read, bool)> {
-    let mut reader = open(path, Arc::default())?;
+/// The bytes of a file or of standard input as they are stored, even if they are compressed.
+pub(crate) fn open_stored(path: &Path) -> io::Result<PlainReader> {
+    Ok(match is_standard_input(path) {
+        true => Box::new(io::stdin()),
+        false => Box::new(File::open(path)?),
+    })
+}
+
+/// Opens input that is not read as lines, without its byte order mark; the flag says whether there was one.
+pub(crate) fn open_decompressed(path: &Path) -> io::Result<(impl Read, bool)> {
+    let mut reader = open_source(path, Arc::default())?;
     let mut start = Vec::new();
     // Reads no more than is needed to decide.
     while start.len() < BYTE_ORDER_MARK.len() && BYTE_ORDER_MARK.starts_with(&start) {
@@ -57,7 +60,7 @@ pub(crate) fn mark_note(name: &str) -> String {
 }
 
 /// The number of bytes to read, if known in advance.
-pub(super) fn size(path: &Path) -> Option<u64> {
+pub(super) fn source_size(path: &Path) -> Option<u64> {
     let file =
         if is_standard_input(path) { standard_input_file()? } else { File::open(path).ok()? };
     let metadata = file.metadata().ok()?;
@@ -132,7 +135,7 @@ fn unread_compression(start: &[u8]) -> Option<(&'static str, &'static str)> {
 /// Recognizes compressed input by its first bytes, with which no text starts.
 ///
 /// Reads no more than needed to decide: in interactive use, a short line must be answered at once.
-fn plain(mut raw: impl Read + Send + 'static) -> io::Result<Reader> {
+fn decompressed(mut raw: impl Read + Send + 'static) -> io::Result<PlainReader> {
     let mut start = [0; 10];
     let mut len = 0;
     while len == 0 || may_be_compressed(&start[..len]) {

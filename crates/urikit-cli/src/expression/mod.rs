@@ -8,7 +8,6 @@
 //! operator   = "=" / "!=" / "~" / "!~" / "<" / "<=" / ">" / ">="
 //! ```
 
-mod lex;
 mod network;
 mod read;
 
@@ -19,7 +18,7 @@ use regex::bytes::Regex;
 use urikit::IriRef;
 
 use crate::fault::Fault;
-use crate::parts::Part;
+use crate::parts::NamedPart;
 use network::Network;
 
 /// A condition on the parts of an identifier.
@@ -27,10 +26,10 @@ pub(crate) enum Expression {
     Or(Vec<Self>),
     And(Vec<Self>),
     Not(Box<Self>),
-    Has(Part),
-    Equal { part: Part, value: Vec<u8>, ignore_case: bool },
-    Matches { part: Part, pattern: Regex },
-    Compared { part: Part, number: u64, holds: fn(Ordering) -> bool },
+    Has(NamedPart),
+    Equal { part: NamedPart, value: Vec<u8>, ignore_case: bool },
+    Matches { part: NamedPart, pattern: Regex },
+    Compared { part: NamedPart, number: u64, holds: fn(Ordering) -> bool },
     In(Network),
 }
 
@@ -58,19 +57,20 @@ impl Expression {
                 true
             }
             Self::Not(other) => !other.holds(uri)?,
-            Self::Has(part) => part.of(uri)?.is_some(),
+            Self::Has(part) => part.value_in(uri)?.is_some(),
             Self::Equal { part, value, ignore_case } => {
-                part.of(uri)?.is_some_and(|found| match ignore_case {
+                part.value_in(uri)?.is_some_and(|found| match ignore_case {
                     true => found.eq_ignore_ascii_case(value),
                     false => *found == **value,
                 })
             }
             Self::Matches { part, pattern } => {
-                part.of(uri)?.is_some_and(|found| pattern.is_match(&found))
+                part.value_in(uri)?.is_some_and(|found| pattern.is_match(&found))
             }
-            Self::Compared { part, number, holds } => {
-                part.of(uri)?.and_then(as_number).is_some_and(|found| holds(found.cmp(number)))
-            }
+            Self::Compared { part, number, holds } => part
+                .value_in(uri)?
+                .and_then(as_number)
+                .is_some_and(|found| holds(found.cmp(number))),
             Self::In(network) => {
                 uri.host().and_then(|host| host.ip()).is_some_and(|ip| network.contains(ip))
             }

@@ -1,4 +1,4 @@
-//! Text to an [`Expression`], by recursive descent.
+//! Text to an [`Expression`]: words, then recursive descent.
 
 use std::cmp::Ordering;
 use std::iter::Peekable;
@@ -7,9 +7,8 @@ use std::vec::IntoIter;
 use regex::bytes::Regex;
 
 use super::Expression;
-use super::lex::{What, Word, words};
 use super::network::Network;
-use crate::parts::Part;
+use crate::parts::NamedPart;
 use crate::secret::{masked, masked_quotes};
 
 /// Deeper nesting would overflow the stack of a thread.
@@ -17,23 +16,24 @@ const MOST_NESTED: usize = 200;
 
 impl Expression {
     /// # Errors
-    /// What is wrong, and at which byte.
+    /// WordKind is wrong, and at which byte.
     pub(crate) fn read(text: &str) -> Result<Self, String> {
-        let mut reader = Reader { words: words(text)?.into_iter().peekable(), end: text.len() };
+        let mut reader =
+            ExpressionReader { words: split_words(text)?.into_iter().peekable(), end: text.len() };
         let whole = reader.any(0)?;
         match reader.words.next() {
             None => Ok(whole),
-            Some(word) => Err(at(word.at, "expected 'and', 'or' or the end")),
+            Some(word) => Err(error_at(word.at, "expected 'and', 'or' or the end")),
         }
     }
 }
 
-struct Reader {
+struct ExpressionReader {
     words: Peekable<IntoIter<Word>>,
     end: usize,
 }
 
-impl Reader {
+impl ExpressionReader {
     fn any(&mut self, depth: usize) -> Result<Expression, String> {
         let first = self.all(depth)?;
         let mut any = vec![first];
@@ -54,17 +54,17 @@ impl Reader {
 
     fn negation(&mut self, depth: usize) -> Result<Expression, String> {
         if depth > MOST_NESTED {
-            return Err(at(self.here(), "nested too deeply"));
+            return Err(error_at(self.here(), "nested too deeply"));
         }
         if self.takes_keyword("not") {
             return Ok(Expression::Not(Box::new(self.negation(depth + 1)?)));
         }
-        if self.words.next_if(|word| word.what == What::Open).is_some() {
+        if self.words.next_if(|word| word.kind == WordKind::Open).is_some() {
             let inside = self.any(depth + 1)?;
             let close = self.here();
-            return match self.words.next_if(|word| word.what == What::Close) {
+            return match self.words.next_if(|word| word.kind == WordKind::Close) {
                 Some(_) => Ok(inside),
-                None => Err(at(close, "expected ')'")),
+                None => Err(error_at(close, "expected ')'")),
             };
         }
         self.test()
@@ -75,22 +75,24 @@ impl Reader {
         let start = self.here();
         let name = self.text("expected a test such as host=example.com or has:query")?;
         if let Some(part) = name.strip_prefix("has:") {
-            return Ok(Expression::Has(named(part, start + "has:".len())?));
+            return Ok(Expression::Has(part_by_name(part, start + "has:".len())?));
         }
-        let part = named(&name, start)?;
+        let part = part_by_name(&name, start)?;
         if self.takes_keyword("in") {
             let value = self.here();
             if name != "host" {
-                return Err(at(start, "only the host can be in a network"));
+                return Err(error_at(start, "only the host can be in a network"));
             }
             let network = self.text("expected a network such as 10.0.0.0/8")?;
-            return Ok(Expression::In(Network::read(&network).map_err(|why| at(value, &why))?));
+            return Ok(Expression::In(
+                Network::read(&network).map_err(|why| error_at(value, &why))?,
+            ));
         }
-        let operator = match self.words.next_if(|word| matches!(word.what, What::Operator(_))) {
-            Some(Word { what: What::Operator(operator), .. }) => operator,
+        let operator = match self.words.next_if(|word| matches!(word.kind, WordKind::Operator(_))) {
+            Some(Word { kind: WordKind::Operator(operator), .. }) => operator,
             _ => {
                 let why = "expected one of = != ~ !~ < <= > >= in; has:PART tests for presence";
-                return Err(at(self.here(), why));
+                return Err(error_at(self.here(), why));
             }
         };
         let value_at = self.here();
@@ -98,20 +100,20 @@ impl Reader {
         let value = self.text("expected a value; an empty one is ''")?;
         if value.starts_with('=') && operator == "=" && !is_quoted {
             let why = "one '=' compares; a value that starts with it needs quotes";
-            return Err(at(value_at, why));
+            return Err(error_at(value_at, why));
         }
-        comparison(part, operator, value).map_err(|why| at(value_at, &why))
+        comparison(part, operator, value).map_err(|why| error_at(value_at, &why))
     }
 
     fn takes_keyword(&mut self, keyword: &str) -> bool {
-        self.words.next_if(|word| word.what.is(keyword)).is_some()
+        self.words.next_if(|word| word.kind.is(keyword)).is_some()
     }
 
     fn text(&mut self, expected: &str) -> Result<String, String> {
         let here = self.here();
         match self.words.next() {
-            Some(Word { what: What::Text { text, .. }, .. }) => Ok(text),
-            _ => Err(at(here, expected)),
+            Some(Word { kind: WordKind::Text { text, .. }, .. }) => Ok(text),
+            _ => Err(error_at(here, expected)),
         }
     }
 
@@ -121,17 +123,17 @@ impl Reader {
     }
 }
 
-impl What {
+impl WordKind {
     fn is(&self, keyword: &str) -> bool {
         matches!(self, Self::Text { text, quoted: false } if text == keyword)
     }
 }
 
-fn named(name: &str, start: usize) -> Result<Part, String> {
-    Part::from_name(name).map_err(|why| at(start, &why))
+fn part_by_name(name: &str, start: usize) -> Result<NamedPart, String> {
+    NamedPart::from_name(name).map_err(|why| error_at(start, &why))
 }
 
-fn comparison(part: Part, operator: &str, value: String) -> Result<Expression, String> {
+fn comparison(part: NamedPart, operator: &str, value: String) -> Result<Expression, String> {
     let holds: fn(Ordering) -> bool = match operator {
         "=" | "!=" => {
             // RFC 3986 §3.1 and §3.2.2: these are case-insensitive.
@@ -157,6 +159,95 @@ fn negated_if(negated: bool, expression: Expression) -> Expression {
     if negated { Expression::Not(Box::new(expression)) } else { expression }
 }
 
-fn at(position: usize, why: &str) -> String {
+fn error_at(position: usize, why: &str) -> String {
     format!("byte {position}: {why}")
+}
+
+/// One word, and where it starts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Word {
+    at: usize,
+    kind: WordKind,
+}
+
+impl Word {
+    const fn is_quoted(&self) -> bool {
+        matches!(self.kind, WordKind::Text { quoted: true, .. })
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum WordKind {
+    Open,
+    Close,
+    /// `=`, `!=`, `~`, `!~`, `<`, `<=`, `>` or `>=`.
+    Operator(&'static str),
+    /// A name, a keyword or a value. A quoted word is never a keyword.
+    Text {
+        text: String,
+        quoted: bool,
+    },
+}
+
+/// Longer ones first.
+const OPERATORS: [&str; 8] = ["!=", "!~", "<=", ">=", "=", "~", "<", ">"];
+
+/// The words of an expression. After an operator or `in` comes a value, which ends at white space, or at a `)`
+/// without a matching `(` in the value; a value with either must be quoted.
+fn split_words(text: &str) -> Result<Vec<Word>, String> {
+    let mut words: Vec<Word> = Vec::new();
+    let mut at = 0;
+    loop {
+        at += text[at..].len() - text[at..].trim_start().len();
+        let rest = &text[at..];
+        let Some(first) = rest.chars().next() else { return Ok(words) };
+        let is_value = words.last().is_some_and(takes_value);
+        let operator = OPERATORS.iter().find(|operator| rest.starts_with(**operator));
+        let (kind, len) = match (first, operator) {
+            ('\'' | '"', _) => {
+                quoted(rest, first).ok_or(format!("byte {at}: this {first} is not closed"))?
+            }
+            (_, Some(operator)) if !is_value => (WordKind::Operator(operator), operator.len()),
+            ('(', _) if !is_value => (WordKind::Open, 1),
+            (')', _) => (WordKind::Close, 1),
+            _ => {
+                let len = if is_value { value_len(rest) } else { name_len(rest) };
+                (WordKind::Text { text: rest[..len].to_owned(), quoted: false }, len)
+            }
+        };
+        words.push(Word { at, kind });
+        at += len;
+    }
+}
+
+fn takes_value(word: &Word) -> bool {
+    match &word.kind {
+        WordKind::Operator(_) => true,
+        WordKind::Text { text, quoted: false } => text == "in",
+        _ => false,
+    }
+}
+
+/// The quoted text, and its length with the quotes. There are no escapes; use the other kind of quote.
+fn quoted(rest: &str, quote: char) -> Option<(WordKind, usize)> {
+    let (text, _) = rest[1..].split_once(quote)?;
+    Some((WordKind::Text { text: text.to_owned(), quoted: true }, text.len() + 2))
+}
+
+fn name_len(rest: &str) -> usize {
+    rest.find(|c: char| c.is_whitespace() || "()=!~<>'\"".contains(c)).unwrap_or(rest.len()).max(1)
+}
+
+fn value_len(rest: &str) -> usize {
+    let mut open = 0_usize;
+    for (at, c) in rest.char_indices() {
+        match c {
+            '(' => open += 1,
+            ')' if open == 0 => return at,
+            ')' => open -= 1,
+            c if c.is_whitespace() => return at,
+            _ => {}
+        }
+    }
+    rest.len()
 }

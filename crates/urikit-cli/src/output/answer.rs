@@ -5,8 +5,12 @@ use std::fmt;
 
 use serde::Serialize;
 
+use super::bad_input::bad_input;
 use crate::args::{OnError, OutputArgs};
-use crate::json;
+use crate::fault::Fault;
+use crate::input::Input;
+use crate::json::{JsonObject, write_json};
+use crate::one_line::hex;
 
 /// The answers of a command to its inputs, each appended to the ones before.
 #[derive(Default)]
@@ -73,7 +77,7 @@ pub(crate) struct Columns {
 
 impl Columns {
     /// If none has the name `input`, the first column is used.
-    pub(crate) fn of(names: &[&str]) -> Self {
+    pub(crate) fn from_names(names: &[&str]) -> Self {
         let input = names.iter().position(|name| *name == "input");
         Self { count: names.len(), input: input.unwrap_or(0) }
     }
@@ -96,7 +100,7 @@ impl Answer {
 
     pub(crate) fn json(&mut self, value: &impl Serialize) {
         // Writing to memory can't fail, and all of our structs serialize to JSON.
-        let _ = json::write(&mut self.out, value);
+        let _ = write_json(&mut self.out, value);
         self.out.push(b'\n');
     }
 
@@ -133,5 +137,69 @@ impl OutputArgs {
     pub(crate) fn text(&self, text: impl AsRef<[u8]>, answer: &mut Answer) {
         answer.out.extend_from_slice(text.as_ref());
         answer.out.push(self.end());
+    }
+}
+
+/// The field with the input.
+#[derive(Serialize)]
+pub(crate) enum InputField<'a> {
+    #[serde(rename = "input")]
+    Text(&'a str),
+    #[serde(rename = "input_hex")]
+    Hex(String),
+}
+
+impl<'a> From<Input<'a>> for InputField<'a> {
+    fn from(input: Input<'a>) -> Self {
+        match str::from_utf8(input.as_given()) {
+            Ok(text) => Self::Text(text),
+            Err(_) => Self::Hex(hex(input.as_given())),
+        }
+    }
+}
+
+/// An object about an input that was read as `text`, started with the field of the input.
+pub(crate) fn object_about<'o>(
+    out: &'o mut Vec<u8>,
+    input: Input<'_>,
+    text: &str,
+) -> JsonObject<'o> {
+    if !input.is_repaired() {
+        return JsonObject::about(out, text);
+    }
+    // Writing to memory can't fail. The field is serialized as an object of its own, whose end is removed.
+    let _ = write_json(&mut *out, &InputField::from(input));
+    out.pop();
+    JsonObject::continued(out)
+}
+
+#[derive(Serialize)]
+struct GoodLine<'a> {
+    #[serde(flatten)]
+    input: InputField<'a>,
+    output: &'a str,
+}
+
+/// The columns of [`one_text`].
+pub(crate) const ONE_TEXT: &[&str] = &["input", "output"];
+
+/// The answer of a command that turns one string into another, or a fault.
+pub(crate) fn one_text(
+    input: Input<'_>,
+    made: Result<impl AsRef<str>, Fault>,
+    args: &OutputArgs,
+    answer: &mut Answer,
+) {
+    match made {
+        Ok(output) if args.json => {
+            answer.json(&GoodLine { input: input.into(), output: output.as_ref() });
+        }
+        Ok(output) => match args.table() {
+            Some(table) => {
+                table.pair(&mut answer.out, input.as_given(), output.as_ref().as_bytes())
+            }
+            None => args.text(output.as_ref(), answer),
+        },
+        Err(fault) => bad_input(input, fault, args, answer),
     }
 }

@@ -1,14 +1,13 @@
-//! A file that is written completely or not at all.
+//! A file that is written completely or not at all, through a temporary file.
 
-use std::fs::{self, File, Metadata};
+use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, BufRead, BufReader, BufWriter, ErrorKind, Seek, Write};
 use std::path::{Path, PathBuf};
 
+use super::Failure;
 #[cfg(unix)]
-use super::attributes::copy as copy_attributes;
-use super::end::Failure;
-use super::temporary;
-use crate::ending::Temporary;
+use super::file_attributes::copy_attributes;
+use crate::early_exit::{Temporary, handle_signals};
 use crate::secret::shown_name;
 
 /// The content is written to a temporary file in the same directory, which is renamed at the end: a reader of
@@ -26,7 +25,7 @@ pub(crate) struct WholeFile {
 impl WholeFile {
     /// A link stays a link: the file that it leads to is replaced. Only a regular file is replaced.
     pub(crate) fn create(path: &Path) -> Result<Self, Failure> {
-        Self::open(path).map_err(|error| failure(path, error))
+        Self::open(path).map_err(|error| write_failure(path, error))
     }
 
     fn open(name: &Path) -> io::Result<Self> {
@@ -45,13 +44,13 @@ impl WholeFile {
             Err(error) if error.kind() == ErrorKind::NotFound => (name.to_owned(), None),
             Err(error) => return Err(error),
         };
-        let new = BufWriter::new(temporary::create(name, &path, old.is_some())?);
+        let new = BufWriter::new(create_temporary(name, &path, old.is_some())?);
         Ok(Self { name: name.to_owned(), path, old, new })
     }
 
     /// Whether the file already has the content that was written.
     pub(crate) fn is_unchanged(&mut self) -> Result<bool, Failure> {
-        self.compare().map_err(|error| failure(&self.name, error))
+        self.compare().map_err(|error| write_failure(&self.name, error))
     }
 
     fn compare(&mut self) -> io::Result<bool> {
@@ -62,7 +61,7 @@ impl WholeFile {
             return Ok(false);
         }
         new.rewind()?;
-        same(&File::open(&self.path)?, new)
+        have_same_content(&File::open(&self.path)?, new)
     }
 
     /// Gives the new file the owner, mode and attributes of the old one, and renames it.
@@ -76,12 +75,12 @@ impl WholeFile {
             new.file().sync_all()?;
             new.rename(&path)
         };
-        replaced().map_err(|error| failure(&name, error))
+        replaced().map_err(|error| write_failure(&name, error))
     }
 
     /// A failure to write to the file.
     pub(crate) fn failure(&self, error: io::Error) -> Failure {
-        failure(&self.name, error)
+        write_failure(&self.name, error)
     }
 }
 
@@ -95,7 +94,7 @@ impl Write for WholeFile {
     }
 }
 
-fn failure(path: &Path, error: io::Error) -> Failure {
+fn write_failure(path: &Path, error: io::Error) -> Failure {
     Failure::WriteTo { name: shown_name(&path.display().to_string()), error }
 }
 
@@ -108,12 +107,12 @@ fn copy_attributes(_: &Path, _: &Metadata, _: &File) -> io::Result<Vec<String>> 
 /// Reports what the new file does not keep.
 fn note_lost(name: &Path, lost: &[String]) {
     if !lost.is_empty() {
-        temporary::note(name, &format!("not kept: {}", shown_name(&lost.join(", "))));
+        note_about_file(name, &format!("not kept: {}", shown_name(&lost.join(", "))));
     }
 }
 
 /// Whether two files have the same content from here on.
-fn same(one: &File, other: &File) -> io::Result<bool> {
+fn have_same_content(one: &File, other: &File) -> io::Result<bool> {
     let (mut one, mut other) = (BufReader::new(one), BufReader::new(other));
     loop {
         let (a, b) = (one.fill_buf()?, other.fill_buf()?);
@@ -127,4 +126,77 @@ fn same(one: &File, other: &File) -> io::Result<bool> {
         one.consume(len);
         other.consume(len);
     }
+}
+
+/// The temporary file for a path: `.uri-NAME.1` in its folder, or a higher number if that exists.
+///
+/// While its run is going, the file is locked. One that is not locked was left by a run that was killed; this
+/// is reported.
+fn create_temporary(name: &Path, path: &Path, replaces: bool) -> io::Result<Temporary> {
+    handle_signals();
+    let mut options = File::options();
+    options.read(true).write(true).create_new(true);
+    set_mode(&mut options, replaces);
+    let mut taken = None;
+    for number in 1..=MOST_TEMPORARY {
+        let place = temporary_path(path, number);
+        match Temporary::create(place.clone(), &options) {
+            Ok(temporary) => {
+                // Without locks, files that are left are not reported.
+                let _ = temporary.file().try_lock();
+                return Ok(temporary);
+            }
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => {
+                note_left(name, &place);
+                taken = Some(error);
+            }
+            Err(error) => return Err(error),
+        }
+    }
+    Err(taken.unwrap_or_else(|| ErrorKind::AlreadyExists.into()))
+}
+
+const MOST_TEMPORARY: u32 = 100;
+
+/// The most bytes of a file's name in that of its temporary file. File systems allow 255 in all.
+const MOST_NAME: usize = 200;
+
+fn temporary_path(path: &Path, number: u32) -> PathBuf {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let is_short = |end: &usize| *end <= MOST_NAME;
+    let ends = name.char_indices().map(|(start, c)| start + c.len_utf8());
+    let start = &name[..ends.take_while(is_short).last().unwrap_or_default()];
+    path.with_file_name(format!(".uri-{start}.{number}"))
+}
+
+/// Before the end, nobody else can read the new content of a file that may be secret. A file that replaces
+/// none gets the mode of any new file.
+#[cfg(unix)]
+fn set_mode(options: &mut OpenOptions, replaces: bool) {
+    use std::os::unix::fs::OpenOptionsExt;
+    options.mode(if replaces { 0o600 } else { 0o666 });
+}
+
+#[cfg(not(unix))]
+fn set_mode(_: &mut OpenOptions, _: bool) {}
+
+/// Reports a temporary file that no run uses.
+fn note_left(name: &Path, left: &Path) {
+    let is_file = fs::symlink_metadata(left).is_ok_and(|metadata| metadata.is_file());
+    // A file of another user may not be opened, and says nothing.
+    let is_free = || File::open(left).is_ok_and(|file| file.try_lock_shared().is_ok());
+    if is_file && is_free() {
+        let left = shown_name(&left.display().to_string());
+        note_about_file(
+            name,
+            &format!("a run that was killed has left {left}, which can be removed"),
+        );
+    }
+}
+
+/// Reports something about a file.
+fn note_about_file(name: &Path, words: &str) {
+    let name = shown_name(&name.display().to_string());
+    // If stderr can't be written to, there is nothing to do.
+    let _ = writeln!(io::stderr(), "uri: note: {name}: {words}");
 }

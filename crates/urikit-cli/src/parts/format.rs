@@ -2,33 +2,33 @@
 
 use urikit::IriRef;
 
-use super::Part;
+use super::NamedPart;
 use crate::fault::Fault;
 
 /// A piece of the output for each input.
-pub(crate) enum Piece {
+pub(crate) enum FormatPiece {
     Literal(String),
-    Part(Part),
+    Part(NamedPart),
     /// Pieces that are written if the part is present, or if it is absent.
     If {
-        part: Part,
+        part: NamedPart,
         is_there: bool,
         pieces: Vec<Self>,
     },
 }
 
 /// A conditional that has not been closed yet, and the pieces before it.
-struct Open {
+struct OpenConditional {
     offset: usize,
-    part: Part,
+    part: NamedPart,
     is_there: bool,
-    before: Vec<Piece>,
+    before: Vec<FormatPiece>,
 }
 
 /// Parses a format: `{part}`, `{?part}…{/}`, `{!part}…{/}`, `{{`, `}}`, `\t`, `\n`, `\\`, and literal text.
-pub(crate) fn format(format: &str) -> Result<Vec<Piece>, String> {
+pub(crate) fn parse_format(format: &str) -> Result<Vec<FormatPiece>, String> {
     let mut pieces = Vec::new();
-    let mut open: Vec<Open> = Vec::new();
+    let mut open: Vec<OpenConditional> = Vec::new();
     let mut literal = String::new();
     let mut rest = format;
     let wrong_at = |offset: usize, what: &str| format!("--format, byte {offset}: {what}");
@@ -45,23 +45,23 @@ pub(crate) fn format(format: &str) -> Result<Vec<Piece>, String> {
                 inside.split_once('}').ok_or_else(|| wrong("this '{' is not closed"))?;
             push_literal(&mut pieces, &mut literal);
             if name == "/" {
-                let Some(Open { part, is_there, before, .. }) = open.pop() else {
+                let Some(OpenConditional { part, is_there, before, .. }) = open.pop() else {
                     return Err(wrong("{/} without {?PART} or {!PART}"));
                 };
                 let inner = std::mem::replace(&mut pieces, before);
-                pieces.push(Piece::If { part, is_there, pieces: inner });
+                pieces.push(FormatPiece::If { part, is_there, pieces: inner });
             } else {
                 let condition = name.strip_prefix(['?', '!']);
                 let part =
-                    Part::from_name(condition.unwrap_or(name)).map_err(|what| wrong(&what))?;
+                    NamedPart::from_name(condition.unwrap_or(name)).map_err(|what| wrong(&what))?;
                 match condition {
-                    Some(_) => open.push(Open {
+                    Some(_) => open.push(OpenConditional {
                         offset,
                         part,
                         is_there: name.starts_with('?'),
                         before: std::mem::take(&mut pieces),
                     }),
-                    None => pieces.push(Piece::Part(part)),
+                    None => pieces.push(FormatPiece::Part(part)),
                 }
             }
             rest = after;
@@ -71,7 +71,7 @@ pub(crate) fn format(format: &str) -> Result<Vec<Piece>, String> {
             return Err(wrong("expected t, n or \\ after '\\'"));
         }
     }
-    if let Some(Open { offset, .. }) = open.last() {
+    if let Some(OpenConditional { offset, .. }) = open.last() {
         return Err(wrong_at(*offset, "this conditional has no {/}"));
     }
     literal.push_str(rest);
@@ -79,9 +79,9 @@ pub(crate) fn format(format: &str) -> Result<Vec<Piece>, String> {
     Ok(pieces)
 }
 
-fn push_literal(pieces: &mut Vec<Piece>, literal: &mut String) {
+fn push_literal(pieces: &mut Vec<FormatPiece>, literal: &mut String) {
     if !literal.is_empty() {
-        pieces.push(Piece::Literal(std::mem::take(literal)));
+        pieces.push(FormatPiece::Literal(std::mem::take(literal)));
     }
 }
 
@@ -90,19 +90,19 @@ const ESCAPES: [(&str, &str); 5] =
 
 /// Writes the pieces for one input; an absent part is empty. Unless `raw`, control characters are
 /// escaped in parts.
-pub(crate) fn write_pieces(
-    pieces: &[Piece],
+pub(crate) fn write_formatted(
+    pieces: &[FormatPiece],
     uri: &IriRef<'_>,
     raw: bool,
     out: &mut Vec<u8>,
 ) -> Result<(), Fault> {
     for piece in pieces {
         match piece {
-            Piece::Literal(text) => out.extend_from_slice(text.as_bytes()),
-            Piece::Part(part) => part.write(uri, raw, out)?,
-            Piece::If { part, is_there, pieces } => {
-                if part.of(uri)?.is_some() == *is_there {
-                    write_pieces(pieces, uri, raw, out)?;
+            FormatPiece::Literal(text) => out.extend_from_slice(text.as_bytes()),
+            FormatPiece::Part(part) => part.write(uri, raw, out)?,
+            FormatPiece::If { part, is_there, pieces } => {
+                if part.value_in(uri)?.is_some() == *is_there {
+                    write_formatted(pieces, uri, raw, out)?;
                 }
             }
         }
@@ -114,11 +114,11 @@ pub(crate) fn write_pieces(
 mod tests {
     use super::*;
 
-    fn show(pieces: &[Piece]) -> String {
+    fn show(pieces: &[FormatPiece]) -> String {
         let shown = pieces.iter().map(|piece| match piece {
-            Piece::Literal(text) => text.clone(),
-            Piece::Part(part) => format!("<{}>", part.name),
-            Piece::If { part, is_there, pieces } => {
+            FormatPiece::Literal(text) => text.clone(),
+            FormatPiece::Part(part) => format!("<{}>", part.name),
+            FormatPiece::If { part, is_there, pieces } => {
                 format!("[{}={is_there}: {}]", part.name, show(pieces))
             }
         });
@@ -126,7 +126,7 @@ mod tests {
     }
 
     fn shown(text: &str) -> Result<String, String> {
-        format(text).map(|pieces| show(&pieces))
+        parse_format(text).map(|pieces| show(&pieces))
     }
 
     #[test]

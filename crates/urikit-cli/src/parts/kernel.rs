@@ -4,9 +4,9 @@ use std::borrow::Cow;
 
 use urikit_arrow::{BadValue, DomainPart, Kernel};
 
-use super::{Part, What, text};
+use super::{NamedPart, PartSource, text_or_escaped};
 use crate::fault::Fault;
-use crate::psl_arg;
+use crate::options::psl::suffix_list;
 
 /// How a part is extracted from a column.
 pub(crate) enum PartKernel {
@@ -15,24 +15,24 @@ pub(crate) enum PartKernel {
     Alone(Kernel),
 }
 
-impl Part {
+impl NamedPart {
     pub(crate) fn kernel(&self) -> PartKernel {
-        let alone = match &self.what {
+        let alone = match &self.source {
             _ if self.decoded => None,
-            What::Text(_) | What::Flag(_) => {
+            PartSource::Text(_) | PartSource::Flag(_) => {
                 let name = if self.name == "filename" { "file_name" } else { &*self.name };
                 match urikit_arrow::Part::from_name(name) {
                     Some(part) => return PartKernel::Together(part),
                     None => None,
                 }
             }
-            What::Origin => return PartKernel::Together(urikit_arrow::Part::Origin),
-            What::Segment(index) => Some(Kernel::segment(*index)),
-            What::Parameter(key) => Some(Kernel::query_get_raw(key)),
-            What::EffectivePort => Some(Kernel::effective_port()),
-            What::Domain(_) => DomainPart::from_name(&self.name)
-                .map(|part| Kernel::domain(part, psl_arg::list().clone())),
-            What::Surt { scheme: true, www: true } => Some(Kernel::surt()),
+            PartSource::Origin => return PartKernel::Together(urikit_arrow::Part::Origin),
+            PartSource::Segment(index) => Some(Kernel::segment(*index)),
+            PartSource::Parameter(key) => Some(Kernel::query_get_raw(key)),
+            PartSource::EffectivePort => Some(Kernel::effective_port()),
+            PartSource::Domain(_) => DomainPart::from_name(&self.name)
+                .map(|part| Kernel::domain(part, suffix_list().clone())),
+            PartSource::Surt { scheme: true, www: true } => Some(Kernel::surt()),
             _ => None,
         };
         PartKernel::Alone(alone.unwrap_or_else(|| self.mapped()))
@@ -42,9 +42,9 @@ impl Part {
     fn mapped(&self) -> Kernel {
         let part = self.clone();
         Kernel::map(move |uri| {
-            Ok(part.of(uri).map_err(bad_value)?.map(|data| match data {
-                Cow::Borrowed(data) => text(data),
-                Cow::Owned(data) => Cow::Owned(text(&data).into_owned()),
+            Ok(part.value_in(uri).map_err(bad_value)?.map(|data| match data {
+                Cow::Borrowed(data) => text_or_escaped(data),
+                Cow::Owned(data) => Cow::Owned(text_or_escaped(&data).into_owned()),
             }))
         })
     }

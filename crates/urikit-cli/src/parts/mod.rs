@@ -8,31 +8,31 @@ mod range;
 use std::borrow::Cow;
 
 use urikit::IriRef;
-use urikit::component::{Host, Segment};
+use urikit::component::Host;
 use urikit::percent::decode;
 use urikit_guard::host::SuffixList;
 use urikit_guard::{HostExt, IdentifierExt};
 
 use crate::fault::Fault;
-use crate::json::{Name, Object};
+use crate::json::{FieldName, JsonObject};
 use crate::one_line::{one_line, push_one_line};
-use crate::psl_arg;
-use crate::suggest::did_you_mean;
-pub(crate) use format::{Piece, format, write_pieces};
+use crate::options::names::did_you_mean;
+use crate::options::psl::suffix_list;
+pub(crate) use format::{FormatPiece, parse_format, write_formatted};
 #[cfg(feature = "columns")]
 pub(crate) use kernel::{PartKernel, bad_value};
-pub(crate) use range::RangePart;
+pub(crate) use range::{RangePart, push_range};
 
 /// A part, by name.
 #[derive(Clone)]
-pub(crate) struct Part {
+pub(crate) struct NamedPart {
     pub(crate) name: String,
-    what: What,
+    source: PartSource,
     decoded: bool,
 }
 
 #[derive(Clone)]
-enum What {
+enum PartSource {
     Text(Getter),
     Flag(Flag),
     Segment(isize),
@@ -95,18 +95,18 @@ type Flag = fn(&IriRef<'_>) -> bool;
 const FLAGS: [(&str, Flag); 1] = [("readers_agree", |uri| uri.readers_agree())];
 
 /// The other parts that have a name and no argument.
-const OTHERS: [(&str, What); 7] = [
-    ("origin", What::Origin),
-    ("effective_port", What::EffectivePort),
-    ("host:ascii", What::HostAscii),
-    ("host:unicode", What::HostUnicode),
-    ("keys", What::Keys),
-    ("values", What::Values),
-    ("surt", What::Surt { scheme: true, www: true }),
+const OTHERS: [(&str, PartSource); 7] = [
+    ("origin", PartSource::Origin),
+    ("effective_port", PartSource::EffectivePort),
+    ("host:ascii", PartSource::HostAscii),
+    ("host:unicode", PartSource::HostUnicode),
+    ("keys", PartSource::Keys),
+    ("values", PartSource::Values),
+    ("surt", PartSource::Surt { scheme: true, www: true }),
 ];
 
 /// The parts that have a name and no argument.
-pub(crate) fn names() -> Vec<&'static str> {
+pub(crate) fn all_names() -> Vec<&'static str> {
     let mut names = TEXTS.map(|(name, _)| name).to_vec();
     names.extend(FLAGS.map(|(name, _)| name));
     names.extend(DOMAINS.map(|(name, _)| name));
@@ -114,38 +114,38 @@ pub(crate) fn names() -> Vec<&'static str> {
     names
 }
 
-impl Part {
+impl NamedPart {
     pub(crate) fn from_name(name: &str) -> Result<Self, String> {
         let (bare, decoded) = match name.strip_suffix(":decoded") {
             Some(bare) => (bare, true),
             None => (name, false),
         };
-        let what = if let Some((_, get)) = TEXTS.iter().find(|(known, _)| *known == bare) {
-            What::Text(*get)
+        let source = if let Some((_, get)) = TEXTS.iter().find(|(known, _)| *known == bare) {
+            PartSource::Text(*get)
         } else if let Some((_, is)) = FLAGS.iter().find(|(known, _)| *known == bare) {
-            What::Flag(*is)
+            PartSource::Flag(*is)
         } else if let Some((_, get)) = DOMAINS.iter().find(|(known, _)| *known == bare) {
-            What::Domain(*get)
-        } else if let Some((_, what)) = OTHERS.into_iter().find(|(known, _)| *known == bare) {
-            what
+            PartSource::Domain(*get)
+        } else if let Some((_, source)) = OTHERS.into_iter().find(|(known, _)| *known == bare) {
+            source
         } else if let Some(options) = bare.strip_prefix("surt:") {
-            of_surt(options)?
+            surt_source(options)?
         } else if let Some(count) = bare.strip_prefix("path_prefix:") {
             let wrong = || format!("'{count}' is not a number of segments; use path_prefix:1");
-            What::PathPrefix(count.parse().ok().filter(|count| *count > 0).ok_or_else(wrong)?)
+            PartSource::PathPrefix(count.parse().ok().filter(|count| *count > 0).ok_or_else(wrong)?)
         } else if let Some(key) = bare.strip_prefix("query:") {
             match key.strip_suffix(":form") {
-                Some(key) => What::FormParameter(key.to_owned()),
-                None => What::Parameter(key.to_owned()),
+                Some(key) => PartSource::FormParameter(key.to_owned()),
+                None => PartSource::Parameter(key.to_owned()),
             }
         } else if let Some(rest) = bare.strip_prefix("segment:") {
-            of_segment(rest)?
+            segment_source(rest)?
         } else {
             // The name may hold a secret.
             if name.contains(['/', '@']) {
                 return Err("this looks like a URI; give the names of parts first".to_owned());
             }
-            let names = names();
+            let names = all_names();
             let near = did_you_mean(bare, &names);
             return Err(format!(
                 "no part is named '{name}': it is one of {}, surt:no-scheme, surt:no-www, \
@@ -154,13 +154,13 @@ impl Part {
                 names.join(", ")
             ));
         };
-        Ok(Self { name: name.to_owned(), what, decoded })
+        Ok(Self { name: name.to_owned(), source, decoded })
     }
 
     /// The getter, if the part is a string as written, or a name: its characters all occur in the input.
     pub(crate) fn as_written(&self) -> Option<Getter> {
-        match self.what {
-            What::Text(get) if !self.decoded => Some(get),
+        match self.source {
+            PartSource::Text(get) if !self.decoded => Some(get),
             _ => None,
         }
     }
@@ -172,37 +172,43 @@ impl Part {
 
     /// The part's data, which need not be UTF-8 if it is decoded.
     #[inline]
-    pub(crate) fn of<'a>(&self, uri: &IriRef<'a>) -> Result<Option<Cow<'a, [u8]>>, Fault> {
-        let written = match &self.what {
-            What::Text(get) => get(uri),
-            What::Flag(is) => Some(if is(uri) { "true" } else { "false" }),
-            What::Segment(index) => segment(uri, *index).map(|segment| segment.as_str()),
-            What::SegmentName(index) => segment(uri, *index).map(|segment| segment.name()),
-            What::SegmentParameter(index, key) => segment(uri, *index)
+    pub(crate) fn value_in<'a>(&self, uri: &IriRef<'a>) -> Result<Option<Cow<'a, [u8]>>, Fault> {
+        let written = match &self.source {
+            PartSource::Text(get) => get(uri),
+            PartSource::Flag(is) => Some(if is(uri) { "true" } else { "false" }),
+            PartSource::Segment(index) => {
+                uri.path().segment(*index).map(|segment| segment.as_str())
+            }
+            PartSource::SegmentName(index) => {
+                uri.path().segment(*index).map(|segment| segment.name())
+            }
+            PartSource::SegmentParameter(index, key) => uri
+                .path()
+                .segment(*index)
                 .and_then(|segment| segment.parameter(key))
                 .and_then(|parameter| parameter.value()),
-            What::FormParameter(key) => {
+            PartSource::FormParameter(key) => {
                 let value = uri.form_params().first(key).and_then(|param| param.decode_value());
                 // No valid part has a malformed escape.
                 return Ok(value.and_then(|value| value.to_bytes().ok()));
             }
-            What::Parameter(key) => uri.params().first(key).and_then(|param| param.value()),
-            What::Origin => return Ok(uri.origin()?.map(|origin| owned(origin.to_string()))),
-            What::Domain(get) => {
-                let domain = uri.host().and_then(|host| get(psl_arg::list(), host));
+            PartSource::Parameter(key) => uri.params().first(key).and_then(|param| param.value()),
+            PartSource::Origin => return Ok(uri.origin()?.map(|origin| owned(origin.to_string()))),
+            PartSource::Domain(get) => {
+                let domain = uri.host().and_then(|host| get(suffix_list(), host));
                 return Ok(domain.map(|domain| owned(domain.into_owned())));
             }
-            What::EffectivePort => {
+            PartSource::EffectivePort => {
                 return Ok(uri.effective_port()?.map(|port| owned(port.to_string())));
             }
-            What::PathPrefix(count) => Some(uri.path().first_segments(*count).as_str()),
-            What::HostAscii => {
+            PartSource::PathPrefix(count) => Some(uri.path().first_segments(*count).as_str()),
+            PartSource::HostAscii => {
                 return Ok(uri.host_to_ascii()?.map(|host| owned(host.into_owned())));
             }
-            What::HostUnicode => {
+            PartSource::HostUnicode => {
                 return Ok(uri.host_to_unicode()?.map(|host| owned(host.into_owned())));
             }
-            What::Surt { scheme, www } => {
+            PartSource::Surt { scheme, www } => {
                 let mut surt = uri.surt();
                 if !scheme {
                     surt = surt.without_scheme();
@@ -212,7 +218,7 @@ impl Part {
                 }
                 return Ok(Some(owned(surt.to_string())));
             }
-            What::Keys | What::Values => {
+            PartSource::Keys | PartSource::Values => {
                 let list = self.list(uri);
                 // No key or value contains a space as written.
                 return Ok(list.map(|list| Cow::Owned(list.join(&b' '))));
@@ -233,9 +239,9 @@ impl Part {
     /// The part's items, if it is a list; `None` without a query.
     pub(crate) fn list<'a>(&self, uri: &IriRef<'a>) -> Option<Vec<Cow<'a, [u8]>>> {
         let params = uri.query()?.params().iter();
-        match self.what {
-            What::Keys => Some(params.map(|param| self.data(param.key())).collect()),
-            What::Values => {
+        match self.source {
+            PartSource::Keys => Some(params.map(|param| self.data(param.key())).collect()),
+            PartSource::Values => {
                 Some(params.filter_map(|param| param.value()).map(|text| self.data(text)).collect())
             }
             _ => None,
@@ -243,15 +249,20 @@ impl Part {
     }
 
     pub(crate) const fn is_list(&self) -> bool {
-        matches!(self.what, What::Keys | What::Values)
+        matches!(self.source, PartSource::Keys | PartSource::Values)
     }
 
     /// Writes the part as a field of an object, in its type: a boolean, a number or a string; null if it is absent.
-    pub(crate) fn write_json(&self, name: &Name, value: Option<&[u8]>, object: &mut Object<'_>) {
-        match self.what {
+    pub(crate) fn write_json(
+        &self,
+        name: &FieldName,
+        value: Option<&[u8]>,
+        object: &mut JsonObject<'_>,
+    ) {
+        match self.source {
             // Their text is their JSON.
-            What::Flag(_) | What::EffectivePort => object.literal(name, value),
-            _ => object.other(name, value.map(text).as_deref()),
+            PartSource::Flag(_) | PartSource::EffectivePort => object.literal(name, value),
+            _ => object.other(name, value.map(text_or_escaped).as_deref()),
         }
     }
 
@@ -262,7 +273,7 @@ impl Part {
         raw: bool,
         out: &mut Vec<u8>,
     ) -> Result<(), Fault> {
-        match self.of(uri)? {
+        match self.value_in(uri)? {
             Some(value) if raw => out.extend_from_slice(&value),
             Some(value) => push_one_line(out, &value),
             None => {}
@@ -272,7 +283,7 @@ impl Part {
 }
 
 /// `no-scheme`, `no-www`, or both separated by `:`.
-fn of_surt(options: &str) -> Result<What, String> {
+fn surt_source(options: &str) -> Result<PartSource, String> {
     let (mut scheme, mut www) = (true, true);
     for option in options.split(':') {
         match option {
@@ -285,27 +296,24 @@ fn of_surt(options: &str) -> Result<What, String> {
             }
         }
     }
-    Ok(What::Surt { scheme, www })
+    Ok(PartSource::Surt { scheme, www })
 }
 
 /// `N`, `N:name` or `N:param:KEY`.
-fn of_segment(rest: &str) -> Result<What, String> {
-    let (index, of) = rest.split_once(':').map_or((rest, None), |(index, of)| (index, Some(of)));
+fn segment_source(rest: &str) -> Result<PartSource, String> {
+    let (index, item) =
+        rest.split_once(':').map_or((rest, None), |(index, item)| (index, Some(item)));
     let number = index
         .parse()
         .map_err(|_| format!("'{index}' is not a segment index; use segment:0 or segment:-1"))?;
-    match of.map(|of| (of, of.strip_prefix("param:"))) {
-        None => Ok(What::Segment(number)),
-        Some(("name", _)) => Ok(What::SegmentName(number)),
-        Some((_, Some(key))) => Ok(What::SegmentParameter(number, key.to_owned())),
-        Some((of, None)) => Err(format!(
-            "a segment has no '{of}'; use segment:{index}:name or segment:{index}:param:KEY"
+    match item.map(|item| (item, item.strip_prefix("param:"))) {
+        None => Ok(PartSource::Segment(number)),
+        Some(("name", _)) => Ok(PartSource::SegmentName(number)),
+        Some((_, Some(key))) => Ok(PartSource::SegmentParameter(number, key.to_owned())),
+        Some((item, None)) => Err(format!(
+            "a segment has no '{item}'; use segment:{index}:name or segment:{index}:param:KEY"
         )),
     }
-}
-
-fn segment<'a>(uri: &IriRef<'a>, index: isize) -> Option<Segment<'a>> {
-    uri.path().segment(index)
 }
 
 fn owned(text: String) -> Cow<'static, [u8]> {
@@ -313,11 +321,11 @@ fn owned(text: String) -> Cow<'static, [u8]> {
 }
 
 /// Data as a string; what is not UTF-8 stays escaped.
-pub(crate) fn text(bytes: &[u8]) -> Cow<'_, str> {
+pub(crate) fn text_or_escaped(bytes: &[u8]) -> Cow<'_, str> {
     str::from_utf8(bytes).map_or_else(|_| one_line(bytes).into(), Cow::Borrowed)
 }
 
 /// Names separated by commas.
-pub(crate) fn list(names: &str) -> Result<Vec<Part>, String> {
-    names.split(',').map(Part::from_name).collect()
+pub(crate) fn from_names(names: &str) -> Result<Vec<NamedPart>, String> {
+    names.split(',').map(NamedPart::from_name).collect()
 }

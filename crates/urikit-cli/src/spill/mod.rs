@@ -2,12 +2,12 @@
 //!
 //! Temporary files have no name, so the system removes them however the run ends.
 
-mod order;
+mod key_order;
 mod record;
-mod run;
 mod seen;
+mod sorted_file;
 mod sorter;
 
-pub(crate) use record::{begin, finish, push_line, records};
-pub(crate) use seen::{Insertion, Seen};
+pub(crate) use record::{begin_record, finish_record, push_line_record, records};
+pub(crate) use seen::{Insertion, SeenKeys};
 pub(crate) use sorter::Sorter;

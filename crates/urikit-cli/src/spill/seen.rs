@@ -6,7 +6,7 @@ use std::hash::RandomState;
 use hashbrown::HashTable;
 
 /// Strings, stored whole: two are equal only if all of their bytes are.
-pub(crate) struct Seen {
+pub(crate) struct SeenKeys {
     memory: usize,
     texts: Vec<u8>,
     table: HashTable<Entry>,
@@ -20,7 +20,7 @@ struct Entry {
     len: usize,
 }
 
-/// The result of inserting a string into [`Seen`].
+/// The result of inserting a string into [`SeenKeys`].
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Insertion {
     Before,
@@ -29,7 +29,7 @@ pub(crate) enum Insertion {
     NoRoom,
 }
 
-impl Seen {
+impl SeenKeys {
     pub(crate) fn new(memory: usize) -> Self {
         Self { memory, texts: Vec::new(), table: HashTable::new(), hasher: RandomState::new() }
     }
@@ -66,7 +66,7 @@ mod tests {
 
     #[test]
     fn seen_keeps_the_first_texts_that_fit() {
-        let mut seen = Seen::new(10_000);
+        let mut seen = SeenKeys::new(10_000);
         let texts: Vec<Vec<u8>> = (0..1_000_u32).map(|n| n.to_be_bytes().to_vec()).collect();
         let fit = texts.iter().take_while(|text| seen.insert(text) == Insertion::First).count();
         assert!((50..900).contains(&fit), "{fit}");

@@ -3,9 +3,10 @@
 use std::fs::File;
 use std::io;
 
-use super::order;
-use super::record::{begin, finish, first};
-use super::run::{merge, write};
+use super::key_order::sort_by_key;
+use super::record::{begin_record, finish_record, first_record};
+use super::sorted_file::{merge_sorted_files, write_sorted_file};
+use crate::output::{Failure, Sink};
 
 /// Sorts by key; records with the same key keep their order.
 pub(crate) struct Sorter {
@@ -20,6 +21,9 @@ pub(crate) struct Sorter {
 /// The number of files merged at once, so that few are open.
 const FAN_IN: usize = 64;
 
+/// The number of bytes that are written at a time.
+const WRITE: usize = 256 * 1024;
+
 /// The memory for each record in addition to its bytes: its position, and its entry for sorting.
 const OVERHEAD: usize = 40;
 
@@ -30,9 +34,9 @@ impl Sorter {
     }
 
     pub(crate) fn push(&mut self, key: &[u8], data: &[u8]) -> io::Result<()> {
-        let start = begin(&mut self.records, key);
+        let start = begin_record(&mut self.records, key);
         self.records.extend_from_slice(data);
-        finish(&mut self.records, start);
+        finish_record(&mut self.records, start);
         self.starts.push(start);
         self.spill_if_full()
     }
@@ -41,7 +45,7 @@ impl Sorter {
     pub(crate) fn push_all(&mut self, records: &[u8]) -> io::Result<()> {
         let mut start = self.records.len();
         self.records.extend_from_slice(records);
-        while let Some((_, _, len)) = first(&self.records[start..]) {
+        while let Some((_, _, len)) = first_record(&self.records[start..]) {
             self.starts.push(start);
             start += len;
         }
@@ -69,16 +73,41 @@ impl Sorter {
         }
         self.spill()?;
         self.records = Vec::new();
-        merge(self.runs.into_iter().map(|(file, _)| file).collect(), visit)
+        merge_sorted_files(self.runs.into_iter().map(|(file, _)| file).collect(), visit)
+    }
+
+    /// Writes the data of the first `count` records.
+    pub(crate) fn write_first(self, count: usize, sink: &mut dyn Sink) -> Result<(), Failure> {
+        let mut ready = Vec::new();
+        let mut left = count;
+        self.for_each(|_, data| {
+            if left == 0 {
+                return Ok(());
+            }
+            left -= 1;
+            ready.extend_from_slice(data);
+            if ready.len() < WRITE {
+                return Ok(());
+            }
+            let written = sink.take(&ready);
+            ready.clear();
+            written
+        })?;
+        sink.take(&ready)
+    }
+
+    /// Writes the data of all records.
+    pub(crate) fn write_all(self, sink: &mut dyn Sink) -> Result<(), Failure> {
+        self.write_first(usize::MAX, sink)
     }
 
     fn record(&self, start: usize) -> (&[u8], &[u8]) {
-        first(&self.records[start..]).map_or((&[], &[]), |(key, data, _)| (key, data))
+        first_record(&self.records[start..]).map_or((&[], &[]), |(key, data, _)| (key, data))
     }
 
     /// Records are in the order of arrival, so their positions decide between equal keys.
     fn sort(&mut self) {
-        order::sort(&self.records, &mut self.starts, self.threads);
+        sort_by_key(&self.records, &mut self.starts, self.threads);
     }
 
     fn spill(&mut self) -> io::Result<()> {
@@ -86,10 +115,10 @@ impl Sorter {
             return Ok(());
         }
         self.sort();
-        let file = write(|out| {
+        let file = write_sorted_file(|out| {
             self.starts.iter().try_for_each(|start| {
                 let record = &self.records[*start..];
-                let len = first(record).map_or(0, |(_, _, len)| len);
+                let len = first_record(record).map_or(0, |(_, _, len)| len);
                 out.write_all(&record[..len])
             })
         })?;
@@ -108,12 +137,12 @@ impl Sorter {
             }
             let files = self.runs.drain(from..).map(|(file, _)| file).collect();
             let mut record = Vec::new();
-            let merged = write(|out| {
-                merge(files, |key, data| {
+            let merged = write_sorted_file(|out| {
+                merge_sorted_files(files, |key, data| {
                     record.clear();
-                    let start = begin(&mut record, key);
+                    let start = begin_record(&mut record, key);
                     record.extend_from_slice(data);
-                    finish(&mut record, start);
+                    finish_record(&mut record, start);
                     out.write_all(&record)
                 })
             })?;

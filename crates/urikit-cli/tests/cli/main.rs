@@ -1,23 +1,19 @@
-//! The real binary, end to end: one file per command, and `frame` for what all share.
+//! The real binary, end to end: one file per command, and `shared_options` for what all share.
 
 mod answers;
 mod bulk;
 mod check;
-mod column;
+mod column_option;
 #[cfg(feature = "columns")]
 mod columns;
 mod data;
 mod diff;
-mod edit;
-#[cfg(target_os = "linux")]
-mod endings;
 mod explain;
 mod features;
 mod file;
 mod filter;
 mod find;
 mod formats;
-mod frame;
 mod get;
 mod guard;
 #[cfg(unix)]
@@ -27,11 +23,13 @@ mod hostile;
 mod in_place;
 #[cfg(unix)]
 mod in_place_attributes;
+#[cfg(target_os = "linux")]
+mod in_place_endings;
 mod iri;
 #[cfg(unix)]
 mod json_shapes;
-mod levels;
 mod ni;
+mod normalize_and_compare;
 mod openapi;
 mod ordered;
 mod parse;
@@ -42,11 +40,12 @@ mod query;
 mod refused_memory;
 mod repair;
 mod resolve;
-mod rooms;
 mod rule;
 mod run;
 mod safety;
 mod schemes;
+mod set_and_redact;
+mod shared_options;
 #[cfg(feature = "sql")]
 mod sql;
 mod status;

@@ -51,7 +51,7 @@ const LEGEND: &str =
     "y unescaped, (y) unescaped around an IP literal, % escaped, - not at all; the numbers are the reasons.
 Upper case is as lower case; in an IP literal, v starts an address of a future version.";
 
-pub(super) fn drawn() -> String {
+pub(super) fn draw_grid() -> String {
     let mut text = String::new();
     let mut reasons: Vec<&str> = Vec::new();
     for (heading, columns) in GRIDS {

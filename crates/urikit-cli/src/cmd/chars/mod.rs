@@ -12,6 +12,7 @@ use urikit::percent::{CharFit, CharKind, CharUse, Part};
 use crate::args::OutputArgs;
 use crate::one_line::hides;
 use crate::output::{Answer, Failure, Outcome, answer_once_table};
+use grid::draw_grid;
 
 /// Show which characters are allowed where, how others are written, and why
 ///
@@ -60,7 +61,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let mut chars: Vec<char> = chars.iter().flat_map(|text| text.chars()).collect();
     if *table {
         if !output.json && output.table().is_none() {
-            return answer_once_table(output, &[], |answer| output.text(grid::drawn(), answer));
+            return answer_once_table(output, &[], |answer| output.text(draw_grid(), answer));
         }
         chars = (0..=0x7F_u8).map(char::from).collect();
     }

@@ -6,50 +6,51 @@ use std::io::Write;
 use arrow_array::builder::{ArrayBuilder, BinaryBuilder};
 use memchr::{memchr, memchr2, memmem};
 
-use super::added::Tally;
-use super::blocks::Blocks;
-use super::run::Job;
-use super::text_rows::{Cell, RowFault, Rows, Values, write};
+use super::job::ColumnsJob;
+use super::new_columns::RowTally;
+use super::text_rows::{Cell, CellValues, RecordBlocks, RowFault, TextRows, write_rows};
 use crate::engine::BYTE_ORDER_MARK;
 use crate::output::{Failure, WholeFile};
 use crate::table::Table;
 
-pub(super) fn run(job: &Job<'_>) -> Result<Tally, Failure> {
-    let mut blocks = Blocks::new(job.open()?);
-    let header = blocks.first(Layout::record_end).map_err(|error| job.unread(error))?;
+pub(super) fn add_columns_to_csv(job: &ColumnsJob<'_>) -> Result<RowTally, Failure> {
+    let mut blocks = RecordBlocks::new(job.open()?);
+    let header = blocks.first(CsvLayout::record_end).map_err(|error| job.unread(error))?;
     let header = header.ok_or_else(|| job.unread("the file is empty; expected a header"))?;
-    let layout = Layout::of(&header, job)?;
+    let layout = CsvLayout::from_header(&header, job)?;
     let (row, end) = split_end(&header);
     let mut names = row.to_vec();
-    for name in job.added.names() {
+    for name in job.new_columns.names() {
         names.push(b',');
         Table::Csv.value(&mut names, name.as_bytes());
     }
     names.extend_from_slice(if end.is_empty() { b"\n" } else { end });
     let mut out = WholeFile::create(job.output)?;
     out.write_all(&names).map_err(|error| out.failure(error))?;
-    let tally = write(&layout, blocks, &mut out, job)?;
+    let tally = write_rows(&layout, blocks, &mut out, job)?;
     out.end()?;
     Ok(tally)
 }
 
 /// The columns, from the header.
-struct Layout {
+struct CsvLayout {
     /// The index of the column, from 0.
     index: usize,
     columns: usize,
 }
 
-impl Layout {
-    fn of(header: &[u8], job: &Job<'_>) -> Result<Self, Failure> {
+impl CsvLayout {
+    fn from_header(header: &[u8], job: &ColumnsJob<'_>) -> Result<Self, Failure> {
         let (row, _) = split_end(header);
         let row = row.strip_prefix(BYTE_ORDER_MARK).unwrap_or(row);
         let fields = fields(row).map_err(|what| job.unread(format!("the header: {what}")))?;
         let names: Vec<_> = fields
             .into_iter()
-            .map(|field| String::from_utf8_lossy(&value(field).unwrap_or_default()).into_owned())
+            .map(|field| {
+                String::from_utf8_lossy(&field_value(field).unwrap_or_default()).into_owned()
+            })
             .collect();
-        if let Some(name) = job.added.names().iter().find(|name| names.contains(name)) {
+        if let Some(name) = job.new_columns.names().iter().find(|name| names.contains(name)) {
             return Err(job.clash(name));
         }
         let index = names.iter().position(|name| name == job.column);
@@ -58,7 +59,7 @@ impl Layout {
     }
 }
 
-impl Rows for Layout {
+impl TextRows for CsvLayout {
     fn record_end(bytes: &[u8]) -> Option<usize> {
         let newline = memchr(b'\n', bytes)?;
         if memchr(b'"', &bytes[..newline]).is_none() {
@@ -74,7 +75,7 @@ impl Rows for Layout {
         }
     }
 
-    fn answer(&self, block: &[u8], job: &Job<'_>) -> Result<(Vec<u8>, Tally), RowFault> {
+    fn answer(&self, block: &[u8], job: &ColumnsJob<'_>) -> Result<(Vec<u8>, RowTally), RowFault> {
         let mut urls = BinaryBuilder::new();
         let mut records = Vec::new();
         let mut start = 0;
@@ -91,10 +92,10 @@ impl Rows for Layout {
             }
             let wrong = |what| RowFault { row: urls.len() as u64, what, is_usage: false };
             let url = self.field(row).map_err(wrong)?;
-            urls.append_option(value(url));
+            urls.append_option(field_value(url));
         }
-        let answers = job.added.run(&urls.finish())?;
-        let columns: Vec<_> = answers.columns.iter().map(Values::of).collect();
+        let answers = job.new_columns.compute(&urls.finish())?;
+        let columns: Vec<_> = answers.columns.iter().map(CellValues::from_column).collect();
         let mut out = Vec::with_capacity(block.len() + block.len() / 2);
         // The index of the input row, and that of the row of the new columns.
         let (mut given, mut answered) = (0, 0);
@@ -124,7 +125,7 @@ impl Rows for Layout {
     }
 }
 
-impl Layout {
+impl CsvLayout {
     /// The field of the column.
     fn field<'a>(&self, row: &'a [u8]) -> Result<&'a [u8], String> {
         let fields = fields(row)?;
@@ -178,7 +179,7 @@ fn field_end(bytes: &[u8], start: usize) -> Option<usize> {
 }
 
 /// The value of a field: `""` is an empty string, and nothing is null.
-fn value(field: &[u8]) -> Option<Cow<'_, [u8]>> {
+fn field_value(field: &[u8]) -> Option<Cow<'_, [u8]>> {
     let Some(inside) = field.strip_prefix(b"\"") else {
         return (!field.is_empty()).then_some(Cow::Borrowed(field));
     };
@@ -220,7 +221,7 @@ mod tests {
             (b"a\"b,c\n\"", Some(6)),
             (b"\"\"\n", Some(3)),
         ] {
-            assert_eq!(Layout::record_end(bytes), end, "{}", String::from_utf8_lossy(bytes));
+            assert_eq!(CsvLayout::record_end(bytes), end, "{}", String::from_utf8_lossy(bytes));
         }
     }
 
@@ -228,7 +229,7 @@ mod tests {
     fn values_are_what_fields_say() {
         let row = br#"a,,"","b""c","d,e","""","f"g"#;
         let fields = fields(row).unwrap();
-        let values: Vec<_> = fields.into_iter().map(value).collect();
+        let values: Vec<_> = fields.into_iter().map(field_value).collect();
         let values: Vec<_> = values.iter().map(|value| value.as_deref()).collect();
         let expected: [Option<&[u8]>; 7] =
             [Some(b"a"), None, Some(b""), Some(b"b\"c"), Some(b"d,e"), Some(b"\""), Some(b"fg")];

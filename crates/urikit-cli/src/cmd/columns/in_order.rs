@@ -15,11 +15,11 @@ pub(super) fn in_order<T, R, E: Send>(
     take: impl FnMut(R) -> Result<(), E> + Send,
     panicked: impl Fn() -> E + Sync,
 ) -> Result<(), E> {
-    let source = Mutex::new(Source { next, number: 0, ended: false });
-    let target = Mutex::new(Target { take, turn: 0, failure: None });
+    let source = Mutex::new(ItemSource { next, number: 0, ended: false });
+    let target = Mutex::new(ResultTarget { take, turn: 0, failure: None });
     let turn = Condvar::new();
     thread::scope(|scope| {
-        let run = || {
+        let work_in_order = || {
             while let Some((number, item)) =
                 source.lock().unwrap_or_else(PoisonError::into_inner).item()
             {
@@ -41,9 +41,9 @@ pub(super) fn in_order<T, R, E: Send>(
             }
         };
         for _ in 1..threads {
-            scope.spawn(run);
+            scope.spawn(work_in_order);
         }
-        run();
+        work_in_order();
     });
     match target.into_inner().unwrap_or_else(PoisonError::into_inner).failure {
         Some(failure) => Err(failure),
@@ -51,13 +51,13 @@ pub(super) fn in_order<T, R, E: Send>(
     }
 }
 
-struct Source<N> {
+struct ItemSource<N> {
     next: N,
     number: usize,
     ended: bool,
 }
 
-impl<N> Source<N> {
+impl<N> ItemSource<N> {
     /// The next item with its number. If reading it fails, it is the last.
     fn item<T, E>(&mut self) -> Option<(usize, Result<T, E>)>
     where
@@ -73,13 +73,13 @@ impl<N> Source<N> {
     }
 }
 
-struct Target<K, E> {
+struct ResultTarget<K, E> {
     take: K,
     turn: usize,
     failure: Option<E>,
 }
 
-impl<K, E> Target<K, E> {
+impl<K, E> ResultTarget<K, E> {
     fn hand_over<R>(&mut self, result: Result<R, E>)
     where
         K: FnMut(R) -> Result<(), E>,
@@ -96,7 +96,7 @@ impl<K, E> Target<K, E> {
 mod tests {
     use super::*;
 
-    fn run(
+    fn numbers_in_order(
         threads: usize,
         fails_at: Option<u64>,
         panics_at: Option<u64>,
@@ -124,15 +124,15 @@ mod tests {
     #[test]
     fn results_are_taken_in_order() {
         for threads in [1, 2, 7] {
-            assert_eq!(run(threads, None, None), ((0..100).collect(), None));
+            assert_eq!(numbers_in_order(threads, None, None), ((0..100).collect(), None));
         }
     }
 
     #[test]
     fn first_failure_ends_it() {
         for threads in [1, 2, 7] {
-            assert_eq!(run(threads, Some(41), None), ((0..41).collect(), Some(41)));
-            assert_eq!(run(threads, None, Some(41)), ((0..41).collect(), Some(1000)));
+            assert_eq!(numbers_in_order(threads, Some(41), None), ((0..41).collect(), Some(41)));
+            assert_eq!(numbers_in_order(threads, None, Some(41)), ((0..41).collect(), Some(1000)));
         }
     }
 }

@@ -1,19 +1,17 @@
 //! `uri columns`: parts of the URIs in a column, as new columns of its file.
 
 #[cfg(feature = "columns")]
-mod added;
-#[cfg(feature = "columns")]
-mod blocks;
-#[cfg(feature = "columns")]
 mod csv;
 #[cfg(feature = "columns")]
 mod in_order;
 #[cfg(feature = "columns")]
+mod job;
+#[cfg(feature = "columns")]
 mod json_lines;
 #[cfg(feature = "columns")]
-mod parquet_file;
+mod new_columns;
 #[cfg(feature = "columns")]
-mod run;
+mod parquet_file;
 #[cfg(feature = "columns")]
 mod text_rows;
 
@@ -23,13 +21,13 @@ use std::path::PathBuf;
 use clap::Args;
 use clap::builder::StringValueParser;
 
-use crate::offered::offered;
+use crate::options::names::offered;
+use crate::options::psl::PslArgs;
+use crate::options::rule::{WholeRule, whole_rule};
 use crate::parts;
-use crate::psl_arg::PslArgs;
-use crate::rule_arg::{self, WholeRule};
 
 #[cfg(feature = "columns")]
-pub(crate) use run::run;
+pub(crate) use job::run;
 
 /// Add parts of a column of URIs to a file, as new columns
 ///
@@ -60,7 +58,7 @@ pub(crate) struct Arguments {
     /// another name
     #[arg(long, value_name = "PARTS", required_unless_present = "condition")]
     #[arg(hide_possible_values = true)]
-    #[arg(value_parser = offered(StringValueParser::new(), parts::names))]
+    #[arg(value_parser = offered(StringValueParser::new(), parts::all_names))]
     add: Option<String>,
 
     /// Keep only rows for whose URI this condition holds, as in `uri where`
@@ -73,7 +71,7 @@ pub(crate) struct Arguments {
 
     /// What a value must be: URI, URI-reference, IRI or IRI-reference
     #[arg(long = "as", value_name = "RULE", ignore_case = true, default_value = "URI-reference")]
-    #[arg(hide_possible_values = true, value_parser = rule_arg::whole_rule())]
+    #[arg(hide_possible_values = true, value_parser = whole_rule())]
     rule: WholeRule,
 
     #[command(flatten)]

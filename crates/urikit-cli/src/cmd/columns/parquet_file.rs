@@ -5,7 +5,6 @@
 
 use std::fs::File;
 use std::io;
-use std::panic::{self, AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 use arrow_array::{ArrayRef, RecordBatch};
@@ -30,46 +29,43 @@ use parquet::file::properties::{EnabledStatistics, WriterProperties};
 use parquet::file::writer::SerializedFileWriter;
 use parquet::schema::types::{Type, TypePtr};
 
-use super::added::Tally;
 use super::in_order::in_order;
-use super::run::Job;
+use super::job::ColumnsJob;
+use super::new_columns::RowTally;
+use crate::early_exit::unless_it_panics;
 use crate::output::{Failure, WholeFile};
 
 /// The number of rows processed together.
 const BATCH: usize = 8192;
 
-pub(super) fn run(job: &Job<'_>) -> Result<Tally, Failure> {
-    // The Parquet crate panics on some damaged files. That must be a failure like any other.
-    let hook = panic::take_hook();
-    panic::set_hook(Box::new(|_| {}));
-    let outcome = catch_unwind(AssertUnwindSafe(|| add_columns(job)));
-    panic::set_hook(hook);
-    outcome.unwrap_or_else(|_| Err(job.damaged()))
+pub(super) fn add_columns_to_parquet(job: &ColumnsJob<'_>) -> Result<RowTally, Failure> {
+    // The Parquet crate panics on some damaged files.
+    unless_it_panics(|| add_columns(job)).unwrap_or_else(|| Err(job.damaged()))
 }
 
-fn add_columns(job: &Job<'_>) -> Result<Tally, Failure> {
+fn add_columns(job: &ColumnsJob<'_>) -> Result<RowTally, Failure> {
     let wrong = |error: ParquetError| job.unread(format!("not a complete Parquet file: {error}"));
     let file = job.open()?;
     let options = ArrowReaderOptions::new()
         .with_page_index_policy(PageIndexPolicy::Optional)
         .with_encoding_stats_as_mask(false);
     let metadata = ArrowReaderMetadata::load(&file, options).map_err(wrong)?;
-    let plan = Plan::new(metadata, job)?;
+    let plan = ParquetPlan::from_metadata(metadata, job)?;
     let out = WholeFile::create(job.output)?;
     let unwritten = |error: ParquetError| job.unwritten(error.into());
     let mut writer = SerializedFileWriter::new(out, plan.root.clone(), plan.properties.clone())
         .map_err(unwritten)?;
     let encoders = plan.encoders(&writer).map_err(unwritten)?;
-    let (mut tally, mut progress) = (Tally::default(), job.progress());
+    let (mut tally, mut progress) = (RowTally::default(), job.progress());
     let mut groups = 0..plan.metadata.metadata().num_row_groups();
     let written = in_order(
         job.threads,
         || Ok(groups.next()),
         |group| plan.encode(group, &encoders, job).map_err(wrong),
-        |encoded: Encoded| {
+        |encoded: EncodedGroup| {
             tally.add(encoded.tally);
             let size = plan.group(encoded.group).compressed_size();
-            if encoded.rows > 0 || !job.added.has_condition() {
+            if encoded.rows > 0 || !job.new_columns.has_condition() {
                 plan.append(encoded.group, encoded.chunks, &file, &mut writer)
                     .map_err(unwritten)?;
             }
@@ -87,7 +83,7 @@ fn add_columns(job: &Job<'_>) -> Result<Tally, Failure> {
 }
 
 /// What is known before the first row is read.
-struct Plan {
+struct ParquetPlan {
     metadata: ArrowReaderMetadata,
     /// The index of the column in the schema.
     index: usize,
@@ -100,27 +96,27 @@ struct Plan {
 }
 
 /// The encoded chunks of a row group.
-struct Encoded {
+struct EncodedGroup {
     group: usize,
     rows: usize,
     chunks: Vec<ArrowColumnChunk>,
-    tally: Tally,
+    tally: RowTally,
 }
 
-impl Plan {
-    fn new(metadata: ArrowReaderMetadata, job: &Job<'_>) -> Result<Self, Failure> {
+impl ParquetPlan {
+    fn from_metadata(metadata: ArrowReaderMetadata, job: &ColumnsJob<'_>) -> Result<Self, Failure> {
         let given = metadata.schema().clone();
         let names = || given.fields().iter().map(|field| field.name().as_str());
         if let Some(name) =
-            job.added.names().iter().find(|name| names().any(|other| other == *name))
+            job.new_columns.names().iter().find(|name| names().any(|other| other == *name))
         {
             return Err(job.clash(name));
         }
         let index = names().position(|name| name == job.column);
         let index = index.ok_or_else(|| job.no_column(names()))?;
-        let added = job.added.fields(given.field(index).data_type());
+        let added = job.new_columns.fields(given.field(index).data_type());
         let added = added.map_err(|error| job.unfit(&error))?;
-        let filters = job.added.has_condition();
+        let filters = job.new_columns.has_condition();
         let all = || given.fields().iter().cloned().chain(added.iter().cloned().map(Arc::new));
         let schema = match filters {
             true => Schema::new_with_metadata(all().collect::<Vec<_>>(), given.metadata().clone()),
@@ -166,8 +162,8 @@ impl Plan {
         &self,
         group: usize,
         encoders: &ArrowRowGroupWriterFactory,
-        job: &Job<'_>,
-    ) -> Result<Encoded, ParquetError> {
+        job: &ColumnsJob<'_>,
+    ) -> Result<EncodedGroup, ParquetError> {
         // Clones of an open file would share its position.
         let file = File::open(job.file)?;
         let reader =
@@ -182,11 +178,11 @@ impl Plan {
             .with_projection(mask)
             .build()?;
         let mut writers = encoders.create_column_writers(group)?;
-        let (mut rows, mut tally) = (0, Tally::default());
+        let (mut rows, mut tally) = (0, RowTally::default());
         for batch in reader {
             let batch = batch?;
             let column = batch.column(if self.filters { self.index } else { 0 });
-            let answers = job.added.run(column)?;
+            let answers = job.new_columns.compute(column)?;
             let kept = match &answers.kept {
                 Some(kept) => Some(filter_record_batch(&batch, kept)?),
                 None => None,
@@ -195,10 +191,10 @@ impl Plan {
             rows += kept.as_ref().map_or(batch.num_rows(), RecordBatch::num_rows);
             let before = kept.iter().flat_map(|batch| batch.columns().iter().cloned());
             let columns: Vec<ArrayRef> = before.chain(answers.columns).collect();
-            write(&columns, &self.schema, &mut writers)?;
+            write_batch(&columns, &self.schema, &mut writers)?;
         }
         let chunks = writers.into_iter().map(ArrowColumnWriter::close).collect::<Result<_, _>>()?;
-        Ok(Encoded { group, rows, chunks, tally })
+        Ok(EncodedGroup { group, rows, chunks, tally })
     }
 
     /// Writes a row group: the columns of the file as encoded there, unless all were encoded again, and the
@@ -239,7 +235,7 @@ impl Plan {
 }
 
 /// Encodes the rows of a batch.
-fn write(
+fn write_batch(
     columns: &[ArrayRef],
     schema: &Schema,
     writers: &mut [ArrowColumnWriter],

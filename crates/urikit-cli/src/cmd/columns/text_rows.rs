@@ -1,25 +1,26 @@
-//! Rows of text: what CSV and JSON lines have in common.
+//! What CSV and JSON lines have in common: blocks of whole records in, rows out.
 
-use std::io::Write;
+use std::fs::File;
+use std::io::{self, Read, Write};
+use std::mem;
 
 use arrow_array::cast::AsArray;
 use arrow_array::types::UInt16Type;
 use arrow_array::{Array, ArrayRef, StringViewArray, UInt16Array};
 use arrow_schema::ArrowError;
 
-use super::added::Tally;
-use super::blocks::Blocks;
 use super::in_order::in_order;
-use super::run::Job;
+use super::job::ColumnsJob;
+use super::new_columns::RowTally;
 use crate::output::{Failure, WholeFile};
 
 /// The operations on rows of one format.
-pub(super) trait Rows: Sync {
+pub(super) trait TextRows: Sync {
     /// Where the first record of these bytes ends; `None` if it ends after them.
     fn record_end(bytes: &[u8]) -> Option<usize>;
 
     /// The output for the records of a block, and its tally.
-    fn answer(&self, block: &[u8], job: &Job<'_>) -> Result<(Vec<u8>, Tally), RowFault>;
+    fn answer(&self, block: &[u8], job: &ColumnsJob<'_>) -> Result<(Vec<u8>, RowTally), RowFault>;
 }
 
 /// A row that ends the run.
@@ -32,13 +33,13 @@ pub(super) struct RowFault {
 }
 
 /// Writes the rows of all blocks to `out`, in order.
-pub(super) fn write<R: Rows>(
+pub(super) fn write_rows<R: TextRows>(
     rows: &R,
-    mut blocks: Blocks,
+    mut blocks: RecordBlocks,
     out: &mut WholeFile,
-    job: &Job<'_>,
-) -> Result<Tally, Failure> {
-    let (mut tally, mut progress) = (Tally::default(), job.progress());
+    job: &ColumnsJob<'_>,
+) -> Result<RowTally, Failure> {
+    let (mut tally, mut progress) = (RowTally::default(), job.progress());
     let written = in_order(
         job.threads,
         || blocks.next(R::record_end).map_err(|error| job.unread(error)),
@@ -72,7 +73,7 @@ impl From<ArrowError> for RowFault {
 }
 
 /// The values of a new column.
-pub(super) enum Values<'a> {
+pub(super) enum CellValues<'a> {
     Texts(&'a StringViewArray),
     Numbers(&'a UInt16Array),
 }
@@ -83,8 +84,8 @@ pub(super) enum Cell<'a> {
     Number(u16),
 }
 
-impl<'a> Values<'a> {
-    pub(super) fn of(column: &'a ArrayRef) -> Self {
+impl<'a> CellValues<'a> {
+    pub(super) fn from_column(column: &'a ArrayRef) -> Self {
         match column.as_primitive_opt::<UInt16Type>() {
             Some(numbers) => Self::Numbers(numbers),
             None => Self::Texts(column.as_string_view()),
@@ -97,5 +98,76 @@ impl<'a> Values<'a> {
             Self::Numbers(numbers) if numbers.is_valid(row) => Cell::Number(numbers.value(row)),
             _ => Cell::Null,
         }
+    }
+}
+
+/// The minimum length of a block, except for the last.
+const BLOCK: usize = 1 << 20;
+
+/// The maximum length of a record.
+const MOST: usize = 1 << 28;
+
+/// A text file in blocks of whole records.
+pub(super) struct RecordBlocks {
+    file: File,
+    /// What has been read but not returned yet.
+    rest: Vec<u8>,
+    ended: bool,
+}
+
+impl RecordBlocks {
+    pub(super) const fn new(file: File) -> Self {
+        Self { file, rest: Vec::new(), ended: false }
+    }
+
+    /// The next records; `None` at the end. `record_end` finds where the first record of some bytes ends.
+    pub(super) fn next(
+        &mut self,
+        record_end: impl Fn(&[u8]) -> Option<usize>,
+    ) -> io::Result<Option<Vec<u8>>> {
+        self.next_of(BLOCK, record_end)
+    }
+
+    /// Only the first record.
+    pub(super) fn first(
+        &mut self,
+        record_end: impl Fn(&[u8]) -> Option<usize>,
+    ) -> io::Result<Option<Vec<u8>>> {
+        self.next_of(1, record_end)
+    }
+
+    fn next_of(
+        &mut self,
+        least: usize,
+        record_end: impl Fn(&[u8]) -> Option<usize>,
+    ) -> io::Result<Option<Vec<u8>>> {
+        let mut end = 0;
+        loop {
+            while end < least
+                && let Some(record) = record_end(&self.rest[end..])
+            {
+                end += record;
+            }
+            if end >= least || (end > 0 && self.rest.len() >= BLOCK) {
+                break;
+            }
+            if self.ended {
+                end = self.rest.len();
+                break;
+            }
+            if self.rest.len() - end > MOST {
+                let what =
+                    format!("a row is longer than {} MiB: is a quote not closed?", MOST >> 20);
+                return Err(io::Error::new(io::ErrorKind::InvalidData, what));
+            }
+            // Doubled, so that a long record is not searched again for each block.
+            let more = self.rest.len().max(BLOCK) as u64;
+            self.ended = (&mut self.file).take(more).read_to_end(&mut self.rest)? == 0;
+        }
+        if end == 0 {
+            return Ok(None);
+        }
+        let after = self.rest.split_off(end);
+        Ok(Some(mem::replace(&mut self.rest, after)))
     }
 }

@@ -19,7 +19,12 @@ struct Cell {
     shown: String,
 }
 
-pub(super) fn write(input: Input<'_>, error: &ParseError, show_secrets: bool, page: &mut Page) {
+pub(super) fn write_diagnosis(
+    input: Input<'_>,
+    error: &ParseError,
+    show_secrets: bool,
+    page: &mut Page,
+) {
     let bytes = input.bytes;
     let secrets = secrets(bytes, show_secrets);
     draw(bytes, error.offset(), &secrets, page);

@@ -15,7 +15,7 @@ use super::paint::Style;
 use super::visible::{shortened, visible, width};
 
 /// A part with the delimiters before it, which stay on one line.
-struct Piece {
+struct DrawnPart {
     delimiters: String,
     text: String,
     /// `None` for delimiters at the end, after which parts are empty.
@@ -42,10 +42,10 @@ struct Stamp {
 const LABEL: usize = 12;
 
 /// Draws a whole identifier.
-pub(super) fn draw(identifier: IriRef<'_>, page: &mut Page) {
+pub(super) fn draw_parts(identifier: IriRef<'_>, page: &mut Page) {
     let columns = page.format.width - MARGIN - LABEL;
     let mut pieces = pieces(identifier);
-    let total: usize = pieces.iter().map(Piece::width).sum();
+    let total: usize = pieces.iter().map(DrawnPart::width).sum();
     if total == 0 {
         page.text.push_str("  (the empty reference)\n");
         return;
@@ -62,7 +62,7 @@ pub(super) fn draw(identifier: IriRef<'_>, page: &mut Page) {
     }
 }
 
-fn pieces(identifier: IriRef<'_>) -> Vec<Piece> {
+fn pieces(identifier: IriRef<'_>) -> Vec<DrawnPart> {
     let text = identifier.as_str();
     let spans = identifier.spans();
     let parts = [
@@ -78,7 +78,7 @@ fn pieces(identifier: IriRef<'_>) -> Vec<Piece> {
     let mut end = 0;
     for (component, range) in parts {
         let Some(range) = range.filter(|range| !range.is_empty()) else { continue };
-        pieces.push(Piece {
+        pieces.push(DrawnPart {
             delimiters: text[end..range.start].to_owned(),
             text: visible(&text[range.clone()]),
             component: Some(component),
@@ -91,7 +91,7 @@ fn pieces(identifier: IriRef<'_>) -> Vec<Piece> {
     }
     if end < text.len() {
         let delimiters = text[end..].to_owned();
-        pieces.push(Piece {
+        pieces.push(DrawnPart {
             delimiters,
             text: String::new(),
             component: None,
@@ -101,15 +101,15 @@ fn pieces(identifier: IriRef<'_>) -> Vec<Piece> {
     pieces
 }
 
-impl Piece {
+impl DrawnPart {
     fn width(&self) -> usize {
         width(&self.delimiters) + width(&self.text)
     }
 }
 
 /// As many pieces on each line as fit.
-fn wrapped(pieces: &[Piece], columns: usize) -> impl Iterator<Item = &[Piece]> {
-    let mut used = pieces.first().map_or(0, Piece::width);
+fn wrapped(pieces: &[DrawnPart], columns: usize) -> impl Iterator<Item = &[DrawnPart]> {
+    let mut used = pieces.first().map_or(0, DrawnPart::width);
     pieces.chunk_by(move |_, next| {
         let fits = used + next.width() <= columns;
         used = if fits { used + next.width() } else { next.width() };
@@ -117,7 +117,7 @@ fn wrapped(pieces: &[Piece], columns: usize) -> impl Iterator<Item = &[Piece]> {
     })
 }
 
-fn draw_line(line: &[Piece], in_authority: usize, page: &mut Page) {
+fn draw_line(line: &[DrawnPart], in_authority: usize, page: &mut Page) {
     let mut text = Vec::new();
     let mut brackets = Vec::new();
     let mut authority: Option<(usize, usize)> = None;

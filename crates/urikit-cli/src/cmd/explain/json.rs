@@ -3,7 +3,8 @@
 use serde_json::{Value, json};
 use urikit_explain::{Anatomy, Diagnosis};
 
-use super::{Wanted, read, verdict};
+use super::verdict::verdict_json;
+use super::{WantedExplanation, parse_by_rule};
 use crate::args::OnError;
 use crate::fault::Fault;
 use crate::input::Input;
@@ -11,13 +12,13 @@ use crate::one_line::hex;
 use crate::output::Answer;
 use crate::secret::{masked, masked_bytes, secrets_choice};
 
-pub(super) fn explain(input: Input<'_>, wanted: Wanted<'_>, answer: &mut Answer) {
-    let Wanted { policy, rule, show_secrets } = wanted;
-    match read(input.bytes, rule) {
+pub(super) fn explain_json(input: Input<'_>, wanted: WantedExplanation<'_>, answer: &mut Answer) {
+    let WantedExplanation { policy, rule, show_secrets } = wanted;
+    match parse_by_rule(input.bytes, rule) {
         Ok(identifier) => {
-            let mut anatomy = value(&Anatomy::of(identifier, secrets_choice(show_secrets)));
+            let mut anatomy = to_value(&Anatomy::of(identifier, secrets_choice(show_secrets)));
             if let Some(policy) = policy {
-                anatomy["policy"] = verdict::json(policy.check(identifier), show_secrets, answer);
+                anatomy["policy"] = verdict_json(policy.check(identifier), show_secrets, answer);
             }
             answer.json(&anatomy);
         }
@@ -25,7 +26,7 @@ pub(super) fn explain(input: Input<'_>, wanted: Wanted<'_>, answer: &mut Answer)
             answer.mark_bad(error.kind().name(), OnError::Skip);
             let text = str::from_utf8(input.bytes);
             let diagnosis = Diagnosis::of(error, input.bytes, secrets_choice(show_secrets));
-            let mut object = value(&diagnosis);
+            let mut object = to_value(&diagnosis);
             let (field, shown) = match text {
                 Ok(text) if show_secrets => ("input", text.to_owned()),
                 Ok(text) => ("input", masked(text)),
@@ -34,13 +35,13 @@ pub(super) fn explain(input: Input<'_>, wanted: Wanted<'_>, answer: &mut Answer)
             object[field] = json!(shown);
             // Includes advice for the command line.
             object["error"] =
-                json!(Fault::of_identifier(error, text.unwrap_or_default()).of(input));
+                json!(Fault::of_identifier(error, text.unwrap_or_default()).with_input_hint(input));
             answer.json(&object);
         }
     }
 }
 
 /// Can always be serialized: all keys are strings.
-fn value(explanation: &impl serde::Serialize) -> Value {
+fn to_value(explanation: &impl serde::Serialize) -> Value {
     serde_json::to_value(explanation).unwrap_or_default()
 }

@@ -30,12 +30,18 @@ use crate::args::{InputArgs, OnError};
 use crate::engine::answer_all;
 use crate::fault::Fault;
 use crate::input::Input;
+use crate::options::policy::read_policy;
+use crate::options::rule::{WholeRule, whole_rule};
 use crate::output::{Answer, Failure, Outcome, advise};
-use crate::policy_arg;
-use crate::rule_arg::{self, WholeRule};
 use crate::secret::shown;
-use page::{Format, Page};
+use diagnosis::write_diagnosis;
+use drawing::draw_parts;
+use json::explain_json;
+use notes::write_notes;
+use page::{Page, PageFormat};
 use paint::{Color, Painter};
+use table::write_table;
+use verdict::write_verdict;
 
 /// Draw the parts of each input, and report what is unusual or wrong
 ///
@@ -59,7 +65,7 @@ pub(crate) struct Arguments {
     /// The rule that the whole input must match; case does not matter. Default: URI-reference, or
     /// IRI-reference if there are non-ASCII characters
     #[arg(long = "as", value_name = "RULE", ignore_case = true)]
-    #[arg(value_parser = rule_arg::whole_rule())]
+    #[arg(value_parser = whole_rule())]
     rule: Option<WholeRule>,
 
     /// Also show the verdict of this policy; see `uri guard`
@@ -79,10 +85,11 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
-    let format = Format::new(Painter::new(arguments.color));
-    let policy = arguments.policy.as_deref().map(policy_arg::read).transpose()?;
+    let format = PageFormat::new(Painter::new(arguments.color));
+    let policy = arguments.policy.as_deref().map(read_policy).transpose()?;
     let Arguments { rule, show_secrets, .. } = arguments;
-    let wanted = Wanted { policy: policy.as_ref(), rule: *rule, show_secrets: *show_secrets };
+    let wanted =
+        WantedExplanation { policy: policy.as_ref(), rule: *rule, show_secrets: *show_secrets };
     answer_all(&arguments.input, |input, answer| match arguments.json {
         _ if input.whole().is_err() => {
             let fault = Fault::line_too_long();
@@ -92,45 +99,50 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
                 false => advise(input, &fault, answer),
             }
         }
-        true => json::explain(input, wanted, answer),
+        true => explain_json(input, wanted, answer),
         false => explain(input, wanted, format, answer),
     })
 }
 
 /// What to show.
 #[derive(Clone, Copy)]
-struct Wanted<'a> {
+struct WantedExplanation<'a> {
     policy: Option<&'a Policy>,
     rule: Option<WholeRule>,
     show_secrets: bool,
 }
 
-fn explain(input: Input<'_>, wanted: Wanted<'_>, format: Format, answer: &mut Answer) {
-    let Wanted { policy, rule, show_secrets } = wanted;
-    if input.place.number() > 1 {
+fn explain(
+    input: Input<'_>,
+    wanted: WantedExplanation<'_>,
+    format: PageFormat,
+    answer: &mut Answer,
+) {
+    let WantedExplanation { policy, rule, show_secrets } = wanted;
+    if input.number.value() > 1 {
         answer.line("");
     }
     let mut page = Page::new(format);
-    match read(input.bytes, rule) {
+    match parse_by_rule(input.bytes, rule) {
         Ok(identifier) => {
             let shown = shown(identifier, show_secrets);
-            drawing::draw(shown.view(), &mut page);
-            table::write(identifier, shown.view(), show_secrets, &mut page);
-            notes::write(identifier, shown.view(), &mut page);
+            draw_parts(shown.view(), &mut page);
+            write_table(identifier, shown.view(), show_secrets, &mut page);
+            write_notes(identifier, shown.view(), &mut page);
             if let Some(policy) = policy {
-                verdict::write(policy.check(identifier), show_secrets, &mut page, answer);
+                write_verdict(policy.check(identifier), show_secrets, &mut page, answer);
             }
         }
         Err(error) => {
             answer.mark_bad(error.kind().name(), OnError::Skip);
-            diagnosis::write(input, &error, show_secrets, &mut page);
+            write_diagnosis(input, &error, show_secrets, &mut page);
         }
     }
     answer.out.extend_from_slice(page.text.as_bytes());
 }
 
 /// By the rule if there is one, otherwise as a URI reference or an IRI reference.
-fn read(bytes: &[u8], rule: Option<WholeRule>) -> Result<IriRef<'_>, ParseError> {
+fn parse_by_rule(bytes: &[u8], rule: Option<WholeRule>) -> Result<IriRef<'_>, ParseError> {
     if let (Some(rule), Ok(text)) = (rule, str::from_utf8(bytes)) {
         return (rule.parse)(text);
     }

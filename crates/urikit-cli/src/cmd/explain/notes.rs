@@ -7,7 +7,7 @@ use urikit_explain::{Note, notes};
 use super::page::Page;
 use super::paint::Style;
 
-pub(super) fn write(identifier: IriRef<'_>, masked: IriRef<'_>, page: &mut Page) {
+pub(super) fn write_notes(identifier: IriRef<'_>, masked: IriRef<'_>, page: &mut Page) {
     let notes = notes(identifier, masked);
     if !notes.is_empty() {
         page.end_line();

@@ -9,7 +9,7 @@ use super::visible::{cut_anywhere, cut_at_spaces, visible, width};
 
 /// How pages are written.
 #[derive(Clone, Copy)]
-pub(super) struct Format {
+pub(super) struct PageFormat {
     pub(super) painter: Painter,
     /// Columns of the terminal.
     pub(super) width: usize,
@@ -17,7 +17,7 @@ pub(super) struct Format {
 
 /// The answer to one input.
 pub(super) struct Page {
-    pub(super) format: Format,
+    pub(super) format: PageFormat,
     pub(super) text: String,
 }
 
@@ -31,7 +31,7 @@ const NARROWEST: usize = 30;
 const WIDEST: usize = 100;
 const USUAL: usize = 80;
 
-impl Format {
+impl PageFormat {
     /// `COLUMNS`, else those of the terminal that is written to, else 80.
     pub(super) fn new(painter: Painter) -> Self {
         let said = env::var("COLUMNS").ok().and_then(|text| text.parse().ok());
@@ -45,7 +45,7 @@ impl Format {
 }
 
 impl Page {
-    pub(super) const fn new(format: Format) -> Self {
+    pub(super) const fn new(format: PageFormat) -> Self {
         Self { format, text: String::new() }
     }
 

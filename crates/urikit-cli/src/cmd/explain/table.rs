@@ -16,7 +16,7 @@ use crate::secret::shown;
 const MOST_PARAMETERS: usize = 12;
 
 /// Writes a row for each part that is present. `masked` is the identifier as shown.
-pub(super) fn write(
+pub(super) fn write_table(
     identifier: IriRef<'_>,
     masked: IriRef<'_>,
     show_secrets: bool,

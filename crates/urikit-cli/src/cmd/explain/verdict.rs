@@ -10,7 +10,7 @@ use crate::fault::Fault;
 use crate::output::Answer;
 use crate::secret::shown;
 
-pub(super) fn write(
+pub(super) fn write_verdict(
     verdict: Result<Checked, GuardError>,
     show_secrets: bool,
     page: &mut Page,
@@ -29,7 +29,7 @@ pub(super) fn write(
     }
 }
 
-pub(super) fn json(
+pub(super) fn verdict_json(
     verdict: Result<Checked, GuardError>,
     show_secrets: bool,
     answer: &mut Answer,

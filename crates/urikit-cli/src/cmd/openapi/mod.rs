@@ -1,7 +1,5 @@
 //! `uri openapi`: parameters in the styles of OpenAPI, written and read back.
 
-mod value;
-
 use std::ffi::OsString;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -16,8 +14,8 @@ use crate::args::{InputArgs, OutputArgs, ReadArgs};
 use crate::engine::answer_table;
 use crate::fault::Fault;
 use crate::input::Input;
-use crate::json;
-use crate::named::{Named, key_and_value};
+use crate::json::write_json;
+use crate::options::named_values::{NamedValues, key_and_value};
 use crate::output::{Answer, Failure, InputField, ONE_TEXT, Outcome, answer_once_table, one_text};
 
 /// Write and read API parameters in the styles of OpenAPI
@@ -131,7 +129,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     match arguments.action {
         Action::Encode if !arguments.data.is_empty() => {
             // The answer is that for the same value in JSON.
-            let value = value::json(Named::of(&arguments.data));
+            let value = to_json(NamedValues::from_operands(&arguments.data));
             let input = Input::argument(value.as_bytes(), 1);
             answer_once_table(&arguments.output, ONE_TEXT, |answer| {
                 one_text(input, arguments.encoded(input), &arguments.output, answer);
@@ -141,9 +139,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
             one_text(input, arguments.encoded(input), &arguments.output, answer);
         }),
         Action::Decode => {
-            let reading = arguments.reading()?;
+            let plan = arguments.decode_plan()?;
             answer_table(&inputs, &arguments.output, ONE_TEXT, |input, answer| {
-                decode(arguments, &reading, input, answer);
+                decode(arguments, &plan, input, answer);
             })
         }
     }
@@ -168,9 +166,9 @@ impl Arguments {
     fn encoded(&self, input: Input<'_>) -> Result<String, Fault> {
         let text = input.text(Rule::Query)?;
         if let Some(name) = &self.name {
-            return self.encoded_value(name, value::read(text)?.as_ref());
+            return self.encoded_value(name, read_value(text)?.as_ref());
         }
-        let parameters = value::read_named(text)?.into_values();
+        let parameters = read_named_values(text)?.into_values();
         if self.style == Style::Simple && parameters.len() > 1 {
             return Err(Fault::no_names_in_simple());
         }
@@ -194,7 +192,7 @@ impl Arguments {
         })
     }
 
-    fn reading(&self) -> Result<Reading<'_>, Failure> {
+    fn decode_plan(&self) -> Result<DecodePlan<'_>, Failure> {
         let name = match (&self.name, self.style) {
             (Some(name), _) => name,
             (None, Style::Simple | Style::Label) => "",
@@ -205,34 +203,34 @@ impl Arguments {
             shape => shape,
         };
         let properties = self.properties.iter().map(String::as_str).collect();
-        Ok(Reading { parameter: self.parameter(name), shape, properties })
+        Ok(DecodePlan { parameter: self.parameter(name), shape, properties })
     }
 }
 
 /// How each input is read.
-struct Reading<'a> {
+struct DecodePlan<'a> {
     parameter: Parameter<'a>,
     shape: ShapeArg,
     properties: Vec<&'a str>,
 }
 
 #[derive(Serialize)]
-struct Decoded<'a> {
+struct DecodedParameter<'a> {
     #[serde(flatten)]
     input: InputField<'a>,
     value: Option<Variable<'a>>,
 }
 
-fn decode(arguments: &Arguments, reading: &Reading<'_>, input: Input<'_>, answer: &mut Answer) {
-    match decoded(arguments, reading, input) {
+fn decode(arguments: &Arguments, plan: &DecodePlan<'_>, input: Input<'_>, answer: &mut Answer) {
+    match decoded(arguments, plan, input) {
         Ok(value) if arguments.output.json => {
-            answer.json(&Decoded { input: input.into(), value });
+            answer.json(&DecodedParameter { input: input.into(), value });
         }
         value => {
             // Strings, lists and objects can be represented in JSON.
             let line = value.map(|value| {
                 let mut line = Vec::new();
-                let _ = json::write(&mut line, &value);
+                let _ = write_json(&mut line, &value);
                 String::from_utf8_lossy(&line).into_owned()
             });
             one_text(input, line, &arguments.output, answer);
@@ -242,15 +240,15 @@ fn decode(arguments: &Arguments, reading: &Reading<'_>, input: Input<'_>, answer
 
 fn decoded<'a>(
     arguments: &Arguments,
-    reading: &Reading<'_>,
+    plan: &DecodePlan<'_>,
     input: Input<'a>,
 ) -> Result<Option<Variable<'a>>, Fault> {
-    let read = |shape| read(arguments, &reading.parameter, shape, input);
-    match reading.shape {
+    let read = |shape| read_parameter(arguments, &plan.parameter, shape, input);
+    match plan.shape {
         ShapeArg::Primitive => read(Shape::Primitive),
         ShapeArg::Array => read(Shape::Array),
-        ShapeArg::Object if reading.properties.is_empty() => read(Shape::Object),
-        ShapeArg::Object => read(Shape::Properties(&reading.properties)),
+        ShapeArg::Object if plan.properties.is_empty() => read(Shape::Object),
+        ShapeArg::Object => read(Shape::Properties(&plan.properties)),
         ShapeArg::Seen => match read(Shape::Array)? {
             // In some styles there are only lists.
             Some(Variable::List(list)) if list.len() <= 1 => {
@@ -261,7 +259,7 @@ fn decoded<'a>(
     }
 }
 
-fn read<'a>(
+fn read_parameter<'a>(
     arguments: &Arguments,
     parameter: &Parameter<'_>,
     shape: Shape<'_>,
@@ -276,4 +274,27 @@ fn read<'a>(
     let params = Params::new(query).with_syntax(syntax);
     let before = text.len() - query.len();
     parameter.decode_params(params, shape).map_err(|error| Fault::in_style(error, before))
+}
+
+/// JSON if it looks like JSON, otherwise the string itself; `None` for `null`.
+fn read_value(text: &str) -> Result<Option<Variable<'_>>, Fault> {
+    match text.trim_start() {
+        json if json.starts_with(['[', '{', '"']) || json.trim_end() == "null" => {
+            let expected = "a string, a list or an object, at most 32 levels deep,";
+            serde_json::from_str(text).map_err(|error| Fault::not_json(&error, expected))
+        }
+        _ => Ok(Some(text.into())),
+    }
+}
+
+fn read_named_values(text: &str) -> Result<NamedValues, Fault> {
+    let expected = "a JSON object, since there is no --name,";
+    serde_json::from_str(text).map_err(|error| Fault::not_json(&error, expected))
+}
+
+/// The values of operands as a JSON object.
+fn to_json(named: NamedValues) -> String {
+    let members = named.into_values().into_iter().filter_map(|(name, value)| Some((name, value?)));
+    // Strings and lists of them can be represented in JSON.
+    serde_json::to_string(&Variable::from_iter(members)).unwrap_or_default()
 }

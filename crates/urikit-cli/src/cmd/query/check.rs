@@ -10,7 +10,7 @@ use crate::args::{InputArgs, OutputArgs};
 use crate::engine::answer_table;
 use crate::fault::Fault;
 use crate::input::Input;
-use crate::kind_arg::KindArgs;
+use crate::options::kind::KindArgs;
 use crate::output::{Answer, Failure, InputField, Outcome, diagnose};
 
 /// Check whether the query of each input is a strict list of parameters
@@ -60,7 +60,7 @@ struct Verdict<'a> {
     error: Option<Fault>,
 }
 
-pub(super) fn run(arguments: &Check) -> Result<Outcome, Failure> {
+pub(super) fn run_check(arguments: &Check) -> Result<Outcome, Failure> {
     const COLUMNS: &[&str] = &["input", "valid", "kind", "offset", "rule"];
     let Check { input, output, .. } = arguments;
     answer_table(input, output, COLUMNS, |input, answer| verdict(arguments, input, answer))
@@ -73,7 +73,7 @@ fn verdict(arguments: &Check, input: Input<'_>, answer: &mut Answer) {
         if let Some(fault) = &error {
             answer.mark_bad(fault.kind(), output.on_error);
         }
-        let (valid, error) = (error.is_none(), error.map(|fault| fault.of(input)));
+        let (valid, error) = (error.is_none(), error.map(|fault| fault.with_input_hint(input)));
         return answer.json(&Verdict { input: input.into(), valid, error });
     }
     match output.table() {

@@ -6,8 +6,8 @@ use urikit::params::{Param, ParamsBuf};
 use super::{InputsAfterOperands, SyntaxArgs};
 use crate::args::{InPlaceArgs, InputArgs, OutputArgs};
 use crate::engine::answer_table;
+use crate::options::names::looks_like_a_uri;
 use crate::output::{Failure, ONE_TEXT, Outcome, one_text};
-use crate::suggest::looks_like_a_uri;
 
 #[derive(Subcommand)]
 pub(super) enum Edit {
@@ -104,39 +104,39 @@ pub(super) struct WithoutOperands {
     input: InputArgs,
 }
 
-pub(super) fn run(edit: &Edit) -> Result<Outcome, Failure> {
+pub(super) fn run_edit(edit: &Edit) -> Result<Outcome, Failure> {
     match edit {
-        Edit::Set { params, existing, common } => common.run(params, |list| {
+        Edit::Set { params, existing, common } => common.edit_all(params, |list| {
             for (key, value) in params.iter().map(|param| key_and_value(param)) {
                 if !existing || list.view().first(key).is_some() {
                     list.set(key, value);
                 }
             }
         }),
-        Edit::Append { params, common } => common.run(params, |list| {
+        Edit::Append { params, common } => common.edit_all(params, |list| {
             for (key, value) in params.iter().map(|param| key_and_value(param)) {
                 list.append(key, value);
             }
         }),
         Edit::Remove { keys, common } => {
-            common.run(keys, |list| list.retain(|param| !any_matches(keys, param)))
+            common.edit_all(keys, |list| list.retain(|param| !any_matches(keys, param)))
         }
         Edit::Keep { keys, common } => {
-            common.run(keys, |list| list.retain(|param| any_matches(keys, param)))
+            common.edit_all(keys, |list| list.retain(|param| any_matches(keys, param)))
         }
-        Edit::Rename { keys, common } => common.run(keys.iter().map(|(key, _)| key), |list| {
+        Edit::Rename { keys, common } => common.edit_all(keys.iter().map(|(key, _)| key), |list| {
             for (key, new) in keys {
                 list.rename(key, new);
             }
         }),
-        Edit::Sort { common } => common.run(ParamsBuf::sort),
-        Edit::Dedupe { keys: false, common } => common.run(ParamsBuf::dedupe),
-        Edit::Dedupe { keys: true, common } => common.run(ParamsBuf::dedupe_keys),
+        Edit::Sort { common } => common.edit_all(ParamsBuf::sort),
+        Edit::Dedupe { keys: false, common } => common.edit_all(ParamsBuf::dedupe),
+        Edit::Dedupe { keys: true, common } => common.edit_all(ParamsBuf::dedupe_keys),
     }
 }
 
 impl WithOperands {
-    fn run<'o, R>(
+    fn edit_all<'o, R>(
         &self,
         operands: impl IntoIterator<Item = &'o String>,
         edit: impl Fn(&mut ParamsBuf) -> R + Sync,
@@ -147,17 +147,17 @@ impl WithOperands {
             return Err(Failure::Usage("an operand looks like a URI: URIs come after `--`".into()));
         }
         let inputs = self.in_place.inputs(&self.input.inputs());
-        edit_all(&self.syntax, &self.output, &inputs, edit)
+        edit_params(&self.syntax, &self.output, &inputs, edit)
     }
 }
 
 impl WithoutOperands {
-    fn run<R>(&self, edit: impl Fn(&mut ParamsBuf) -> R + Sync) -> Result<Outcome, Failure> {
-        edit_all(&self.syntax, &self.output, &self.in_place.inputs(&self.input), edit)
+    fn edit_all<R>(&self, edit: impl Fn(&mut ParamsBuf) -> R + Sync) -> Result<Outcome, Failure> {
+        edit_params(&self.syntax, &self.output, &self.in_place.inputs(&self.input), edit)
     }
 }
 
-fn edit_all<R>(
+fn edit_params<R>(
     syntax: &SyntaxArgs,
     output: &OutputArgs,
     inputs: &InputArgs,

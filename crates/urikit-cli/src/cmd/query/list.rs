@@ -96,7 +96,7 @@ pub(super) struct Get {
 /// Data, decoded or as written, which need not be UTF-8.
 type Data = Vec<u8>;
 
-fn data(param: Param<'_>, raw: bool) -> (Data, Option<Data>) {
+fn parameter_data(param: Param<'_>, raw: bool) -> (Data, Option<Data>) {
     let value = param.value().map(|text| (text, param.decode_value()));
     let decoded = |text: &str, decode: urikit::percent::Decode<'_>| match decode.to_bytes() {
         Ok(bytes) if !raw => bytes.into_owned(),
@@ -110,12 +110,12 @@ fn data(param: Param<'_>, raw: bool) -> (Data, Option<Data>) {
 struct Listed<'a> {
     #[serde(flatten)]
     input: InputField<'a>,
-    pairs: Vec<Pair>,
+    pairs: Vec<ParameterPair>,
 }
 
 /// A parameter in JSON.
 #[derive(Serialize)]
-pub(in crate::cmd) struct Pair {
+pub(in crate::cmd) struct ParameterPair {
     #[serde(flatten)]
     key: KeyField,
     #[serde(flatten)]
@@ -136,25 +136,25 @@ enum ValueField {
     ValueHex(String),
 }
 
-impl Pair {
-    fn of((key, value): (Data, Option<Data>)) -> Self {
-        Self { key: KeyField::of(key), value: ValueField::of(value) }
+impl ParameterPair {
+    fn from_data((key, value): (Data, Option<Data>)) -> Self {
+        Self { key: KeyField::from_data(key), value: ValueField::from_data(value) }
     }
 
     /// Those of a query, decoded.
     pub(in crate::cmd) fn all(params: Params<'_>) -> Vec<Self> {
-        params.iter().map(|param| Self::of(data(param, false))).collect()
+        params.iter().map(|param| Self::from_data(parameter_data(param, false))).collect()
     }
 }
 
 impl KeyField {
-    fn of(key: Data) -> Self {
+    fn from_data(key: Data) -> Self {
         String::from_utf8(key).map_or_else(|error| Self::KeyHex(hex(error.as_bytes())), Self::Key)
     }
 }
 
 impl ValueField {
-    fn of(value: Option<Data>) -> Self {
+    fn from_data(value: Option<Data>) -> Self {
         match value.map(String::from_utf8).transpose() {
             Ok(value) => Self::Value(value),
             Err(error) => Self::ValueHex(hex(error.as_bytes())),
@@ -162,7 +162,7 @@ impl ValueField {
     }
 }
 
-pub(super) fn list(arguments: &List) -> Result<Outcome, Failure> {
+pub(super) fn run_list(arguments: &List) -> Result<Outcome, Failure> {
     const COLUMNS: &[&str] = &["input", "key", "value"];
     let List { input, output, syntax, .. } = arguments;
     answer_table(input, output, COLUMNS, |input, answer| match syntax.params(input) {
@@ -172,9 +172,12 @@ pub(super) fn list(arguments: &List) -> Result<Outcome, Failure> {
 }
 
 fn list_one(arguments: &List, input: Input<'_>, params: &ParamsBuf, answer: &mut Answer) {
-    let pairs = params.view().into_iter().map(|param| data(param, arguments.raw));
+    let pairs = params.view().into_iter().map(|param| parameter_data(param, arguments.raw));
     if arguments.output.json {
-        return answer.json(&Listed { input: input.into(), pairs: pairs.map(Pair::of).collect() });
+        return answer.json(&Listed {
+            input: input.into(),
+            pairs: pairs.map(ParameterPair::from_data).collect(),
+        });
     }
     if let Some(table) = arguments.output.table() {
         return pairs.for_each(|(key, value)| {
@@ -201,7 +204,7 @@ struct ListedKeys<'a> {
     keys: Vec<KeyField>,
 }
 
-pub(super) fn keys(arguments: &Keys) -> Result<Outcome, Failure> {
+pub(super) fn run_keys(arguments: &Keys) -> Result<Outcome, Failure> {
     let Keys { input, output, syntax, .. } = arguments;
     answer_table(input, output, &["input", "key"], |input, answer| match syntax.params(input) {
         Ok(params) => keys_of_one(arguments, input, &params, answer),
@@ -211,10 +214,12 @@ pub(super) fn keys(arguments: &Keys) -> Result<Outcome, Failure> {
 
 fn keys_of_one(arguments: &Keys, input: Input<'_>, params: &ParamsBuf, answer: &mut Answer) {
     let Keys { output, raw, .. } = arguments;
-    let keys = params.view().into_iter().map(|param| data(param, *raw).0);
+    let keys = params.view().into_iter().map(|param| parameter_data(param, *raw).0);
     if output.json {
-        return answer
-            .json(&ListedKeys { input: input.into(), keys: keys.map(KeyField::of).collect() });
+        return answer.json(&ListedKeys {
+            input: input.into(),
+            keys: keys.map(KeyField::from_data).collect(),
+        });
     }
     if let Some(table) = output.table() {
         return keys.for_each(|key| table.pair(&mut answer.out, input.as_given(), &key));
@@ -232,7 +237,7 @@ struct Got<'a> {
     values: Vec<ValueField>,
 }
 
-pub(super) fn get(arguments: &Get) -> Result<Outcome, Failure> {
+pub(super) fn run_get(arguments: &Get) -> Result<Outcome, Failure> {
     let Get { input, output, syntax, .. } = arguments;
     answer_table(input, output, &["input", "value"], |input, answer| match syntax.params(input) {
         Ok(params) => get_one(arguments, input, &params, answer),
@@ -244,9 +249,10 @@ pub(super) fn get(arguments: &Get) -> Result<Outcome, Failure> {
 fn get_one(arguments: &Get, input: Input<'_>, params: &ParamsBuf, answer: &mut Answer) {
     let params = params.view();
     let limit = if arguments.all { usize::MAX } else { 1 };
-    let values = params.all(&arguments.key).map(|param| data(param, arguments.raw).1).take(limit);
+    let values =
+        params.all(&arguments.key).map(|param| parameter_data(param, arguments.raw).1).take(limit);
     if arguments.output.json {
-        let values = values.map(ValueField::of).collect();
+        let values = values.map(ValueField::from_data).collect();
         return answer.json(&Got { input: input.into(), values });
     }
     let values: Vec<Option<Data>> = values.collect();

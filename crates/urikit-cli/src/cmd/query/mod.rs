@@ -14,9 +14,9 @@ use urikit::params::{ParamSyntax, ParamsBuf, Separator};
 use crate::args::{InputArgs, ReadArgs};
 use crate::fault::Fault;
 use crate::input::Input;
-use crate::kind_arg::{KindArgs, parsed};
+use crate::options::kind::{KindArgs, parse_identifier};
 use crate::output::{Failure, Outcome};
-pub(super) use list::Pair;
+pub(super) use list::ParameterPair;
 
 /// Read and edit the parameters of queries
 ///
@@ -44,11 +44,11 @@ enum Command {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     match &arguments.command {
-        Command::List(arguments) => list::list(arguments),
-        Command::Keys(arguments) => list::keys(arguments),
-        Command::Get(arguments) => list::get(arguments),
-        Command::Check(arguments) => check::run(arguments),
-        Command::Edit(edit) => edit::run(edit),
+        Command::List(arguments) => list::run_list(arguments),
+        Command::Keys(arguments) => list::run_keys(arguments),
+        Command::Get(arguments) => list::run_get(arguments),
+        Command::Check(arguments) => check::run_check(arguments),
+        Command::Edit(edit) => edit::run_edit(edit),
     }
 }
 
@@ -136,7 +136,7 @@ impl SyntaxArgs {
 
 /// The reference with its parameters edited: what is written is encoded for kind `K`.
 fn with_params<K: Kind>(text: &str, edit: impl Fn(&mut ParamsBuf)) -> Result<String, Fault> {
-    let mut reference = parsed::<K>(text)?.to_buf();
+    let mut reference = parse_identifier::<K>(text)?.to_buf();
     reference.edit_params(edit)?;
     Ok(reference.into_string())
 }

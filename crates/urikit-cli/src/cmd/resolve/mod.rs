@@ -6,8 +6,9 @@ use clap::Args;
 use urikit::{Iri, IriResolver, Resolver};
 
 use crate::args::{InputArgs, OutputArgs, named};
-use crate::base::BaseArgs;
+use crate::options::base::BaseArgs;
 use crate::output::{Failure, Outcome};
+use trace::write_trace;
 
 /// Resolve each reference against a base, by RFC 3986 section 5.2
 ///
@@ -69,7 +70,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
                 let reference = arguments.base.reference(reference)?;
                 Ok(resolver(arguments, base).trace(reference)?)
             });
-            trace::write(base.into(), input, trace, output, answer);
+            write_trace(base.into(), input, trace, output, answer);
         });
     }
     base.answer_all(input, output, OTHER, |base, reference| {

@@ -21,7 +21,7 @@ struct Line<'a> {
 /// The maximum width of a buffer of §5.2.4, in columns.
 const WIDTH: usize = 28;
 
-pub(super) fn write(
+pub(super) fn write_trace(
     base: IriRef<'_>,
     input: Input<'_>,
     trace: Result<Trace<'_, kind::Iri>, Fault>,
@@ -36,7 +36,7 @@ pub(super) fn write(
         let output = trace.target();
         return answer.json(&Line { input: input.into(), output: output.as_str(), trace: &trace });
     }
-    if input.place.number() > 1 {
+    if input.number.value() > 1 {
         answer.line("");
     }
     row("base", base.as_str(), answer);

@@ -1,6 +1,6 @@
 //! `uri set`: parts of each input replaced or removed, or a URI built from nothing.
 
-mod target;
+mod edit_target;
 
 use std::ffi::OsString;
 
@@ -15,11 +15,11 @@ use crate::args::{InPlaceArgs, InputArgs, OutputArgs, ReadArgs};
 use crate::engine::answer_table;
 use crate::fault::Fault;
 use crate::input::Input;
-use crate::kind_arg::{KindArgs, parsed};
-use crate::offered::offered;
+use crate::options::kind::{KindArgs, parse_identifier};
+use crate::options::names::looks_like_a_uri;
+use crate::options::names::offered;
 use crate::output::{Answer, Failure, ONE_TEXT, Outcome, advise, answer_once_table, one_text};
-use crate::suggest::looks_like_a_uri;
-use target::{PartName, Target, assignable, is_there, removable, with, without};
+use edit_target::{EditTarget, PartName, assignable, is_there, removable, with, without};
 
 /// Set or remove parts; all other bytes are kept
 ///
@@ -61,8 +61,8 @@ pub(crate) struct Arguments {
 
     /// Remove this part, `query:KEY` or `segment:N`; may be repeated
     #[arg(long, value_name = "PART", hide_possible_values = true)]
-    #[arg(value_parser = offered(StringValueParser::new().try_map(Target::from_owned), removable))]
-    remove: Vec<Target>,
+    #[arg(value_parser = offered(StringValueParser::new().try_map(EditTarget::from_owned), removable))]
+    remove: Vec<EditTarget>,
 
     /// Take values as written, and check them
     #[arg(long)]
@@ -110,7 +110,7 @@ struct Edits<'a> {
 
 /// `PART=VALUE`, with `?`, `:` or both before the `=`.
 struct Assignment<'a> {
-    target: Target,
+    target: EditTarget,
     only_if_absent: bool,
     as_written: bool,
     value: &'a str,
@@ -148,13 +148,13 @@ fn assignment((index, text): (usize, &String)) -> Result<Assignment<'_>, Failure
         text.split_once('=').ok_or_else(|| wrong("expected PART=VALUE; URIs come after `--`"))?;
     let (name, as_written) = name.strip_suffix(':').map_or((name, false), |name| (name, true));
     let (name, only_if_absent) = name.strip_suffix('?').map_or((name, false), |name| (name, true));
-    let target = Target::from_name(name).map_err(|what| {
+    let target = EditTarget::from_name(name).map_err(|what| {
         if looks_like_a_uri(text) {
             return wrong("it looks like a URI; URIs come after `--`");
         }
         wrong(&what)
     })?;
-    if only_if_absent && matches!(target, Target::Segment(_)) {
+    if only_if_absent && matches!(target, EditTarget::Segment(_)) {
         return Err(wrong("`?=` does not work with a segment"));
     }
     Ok(Assignment { target, only_if_absent, as_written, value })
@@ -181,9 +181,9 @@ fn edited<K: Kind>(
 ) -> Result<String, Fault> {
     let Edits { arguments, assignments } = edits;
     let text = input.text(rule)?;
-    let identifier = parsed::<K>(text)?;
+    let identifier = parse_identifier::<K>(text)?;
     let mut builder = identifier.to_builder();
-    for part in arguments.remove.iter().filter_map(Target::whole) {
+    for part in arguments.remove.iter().filter_map(EditTarget::whole) {
         builder = without(builder, part);
     }
     for assignment in assignments {
@@ -252,7 +252,7 @@ impl Edits<'_> {
             || arguments
                 .remove
                 .iter()
-                .filter_map(Target::whole)
+                .filter_map(EditTarget::whole)
                 .any(|part| matches!(part, PartName::Host | PartName::Authority));
         let sets_escapes = assignments.iter().any(|Assignment { as_written, value, .. }| {
             (*as_written || arguments.raw) && value.contains('%')

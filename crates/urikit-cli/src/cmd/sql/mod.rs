@@ -1,14 +1,14 @@
 //! `uri sql`: queries over files, with the functions `uri_…`.
 
 #[cfg(feature = "sql")]
-mod run;
+mod query;
 
 use std::num::NonZero;
 
 use clap::Args;
 
 #[cfg(feature = "sql")]
-pub(crate) use run::run;
+pub(crate) use query::run;
 
 /// Run an SQL query over Parquet, CSV and JSON files
 ///

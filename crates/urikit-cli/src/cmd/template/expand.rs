@@ -10,10 +10,10 @@ use urikit_template::Variable;
 use urikit_template::{Template, Variables};
 
 use crate::args::{InputArgs, OutputArgs, ReadArgs};
-use crate::engine::{answer_table, mark_note, open_plain};
+use crate::engine::{answer_table, mark_note, open_decompressed};
 use crate::fault::Fault;
-use crate::input::{Input, Place};
-use crate::named::{Named, key_and_value};
+use crate::input::{Input, InputNumber};
+use crate::options::named_values::{NamedValues, key_and_value};
 use crate::output::{Answer, Failure, ONE_TEXT, Outcome, advise, answer_once_table, one_text};
 
 /// Expand a template
@@ -46,7 +46,7 @@ pub(super) struct Arguments {
 }
 
 /// Values from the first, then from the second.
-struct Either<'a>(&'a Named, &'a Named);
+struct Either<'a>(&'a NamedValues, &'a NamedValues);
 
 impl Variables for Either<'_> {
     fn with<R>(&self, name: &str, then: impl FnOnce(Option<&Variable<'_>>) -> R) -> R {
@@ -54,12 +54,12 @@ impl Variables for Either<'_> {
     }
 }
 
-pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
+pub(super) fn run_expand(arguments: &Arguments) -> Result<Outcome, Failure> {
     let Arguments { data, output, template, .. } = arguments;
     let piped = data.is_empty() && !io::stdin().is_terminal();
     let standard_input = piped.then(|| PathBuf::from("-"));
     let vars = arguments.vars.as_ref().or(standard_input.as_ref());
-    let data = Named::of(data);
+    let data = NamedValues::from_operands(data);
     let reported = AtomicBool::new(false);
     // The template is the input; with lines of values, each line is.
     let input = Input::argument(template.as_bytes(), 1);
@@ -95,7 +95,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
                     lines.try_for_each(|(n, line)| {
                         let bytes = line.strip_suffix(b"\n").unwrap_or(line);
                         let bytes = bytes.strip_suffix(b"\r").unwrap_or(bytes);
-                        let line = Input::new(bytes, Place::Line(n + 1), None);
+                        let line = Input::new(bytes, InputNumber::Line(n + 1), None);
                         answer_line(line, answer);
                         (!answer.stop).then_some(())
                     });
@@ -106,7 +106,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     };
     let whole = whole.filter(|text| !text.trim_ascii().is_empty());
     let source = if arguments.vars.is_some() { "--vars" } else { "standard input" };
-    let vars = whole.map_or_else(|| Ok(Named::default()), |text| values(&text));
+    let vars = whole.map_or_else(|| Ok(NamedValues::default()), |text| values(&text));
     let vars = vars.map_err(|fault| fault.about(source));
     answer_once_table(output, ONE_TEXT, |answer| {
         let made = vars.and_then(|vars| {
@@ -120,7 +120,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
 /// Rejects a value for which the template has no variable, or reports the first one.
 fn check_names(
     variables: &BTreeSet<&str>,
-    values: &[&Named],
+    values: &[&NamedValues],
     strict: bool,
     reported: &AtomicBool,
     input: Input<'_>,
@@ -136,11 +136,15 @@ fn check_names(
     Ok(())
 }
 
-fn expand(template: &Template<'_>, data: &Named, vars: &Named) -> Result<String, Fault> {
+fn expand(
+    template: &Template<'_>,
+    data: &NamedValues,
+    vars: &NamedValues,
+) -> Result<String, Fault> {
     Ok(template.expand(&Either(data, vars))?)
 }
 
-fn values(json: &[u8]) -> Result<Named, Fault> {
+fn values(json: &[u8]) -> Result<NamedValues, Fault> {
     let expected = "a JSON object, at most 32 levels deep,";
     serde_json::from_slice(json).map_err(|error| Fault::not_json(&error, expected))
 }
@@ -152,7 +156,7 @@ fn is_object((_, line): (usize, &[u8])) -> bool {
 /// Whether the first line is an object by itself, and more follows.
 fn has_object_a_line(file: &Path) -> Result<bool, Failure> {
     let look = || -> io::Result<bool> {
-        let mut reader = BufReader::new(open_plain(file)?.0);
+        let mut reader = BufReader::new(open_decompressed(file)?.0);
         let mut first = Vec::new();
         reader.read_until(b'\n', &mut first)?;
         Ok(values(&first).is_ok() && !reader.fill_buf()?.is_empty())
@@ -163,7 +167,7 @@ fn has_object_a_line(file: &Path) -> Result<bool, Failure> {
 fn read_all(file: &Path) -> Result<Vec<u8>, Failure> {
     let mut text = Vec::new();
     let name = file.display().to_string();
-    let read = open_plain(file).and_then(|(mut reader, had_mark)| {
+    let read = open_decompressed(file).and_then(|(mut reader, had_mark)| {
         reader.read_to_end(&mut text)?;
         Ok(had_mark)
     });

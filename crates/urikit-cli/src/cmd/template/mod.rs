@@ -1,7 +1,7 @@
 //! `uri template`: URI templates by RFC 6570, expanded, matched and listed.
 
 mod expand;
-mod read;
+mod match_and_vars;
 
 use clap::{Args, Subcommand};
 
@@ -18,14 +18,14 @@ pub(crate) struct Arguments {
 #[derive(Subcommand)]
 enum Command {
     Expand(expand::Arguments),
-    Match(read::Match),
-    Vars(read::Vars),
+    Match(match_and_vars::Match),
+    Vars(match_and_vars::Vars),
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     match &arguments.command {
-        Command::Expand(arguments) => expand::run(arguments),
-        Command::Match(arguments) => read::run_match(arguments),
-        Command::Vars(arguments) => read::run_vars(arguments),
+        Command::Expand(arguments) => expand::run_expand(arguments),
+        Command::Match(arguments) => match_and_vars::run_match(arguments),
+        Command::Vars(arguments) => match_and_vars::run_vars(arguments),
     }
 }

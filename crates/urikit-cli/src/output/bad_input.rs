@@ -1,0 +1,85 @@
+//! Reports on bad inputs: an object with `--json`, otherwise a line on standard error.
+//!
+//! No diagnostic shows the input: it may hold a secret.
+
+use std::fmt::Write;
+
+use serde::Serialize;
+
+use super::answer::InputField;
+use super::answer::{Answer, RemarkKind};
+use crate::args::{OnError, OutputArgs};
+use crate::fault::Fault;
+use crate::input::Input;
+
+impl Fault {
+    /// Adds a hint, if there is one for this input.
+    pub(crate) fn with_input_hint(self, input: Input<'_>) -> Self {
+        self.with_hint(hint(input))
+    }
+}
+
+#[derive(Serialize)]
+struct BadLine<'a> {
+    #[serde(flatten)]
+    input: InputField<'a>,
+    error: Fault,
+}
+
+/// The default answer to a bad input.
+#[cold]
+#[inline(never)]
+pub(crate) fn bad_input(input: Input<'_>, fault: Fault, args: &OutputArgs, answer: &mut Answer) {
+    if args.json {
+        answer.mark_bad(fault.kind(), args.on_error);
+        answer.json(&BadLine { input: input.into(), error: fault.with_input_hint(input) });
+        return;
+    }
+    diagnose(input, &fault, args, answer);
+    if answer.keeps_bad && input.whole().is_err() {
+        // An input that was too long to store can't be kept.
+        answer.stop = true;
+        return;
+    }
+    let kept = match args.on_error {
+        OnError::Skip | OnError::Repair if answer.keeps_bad => Some(input.bytes),
+        OnError::Skip | OnError::Fail | OnError::Repair => return,
+        OnError::Null => None,
+        OnError::Keep => Some(input.bytes),
+    };
+    match args.table() {
+        Some(table) => table.row(&mut answer.out, answer.columns.bad(kept)),
+        None => args.text(kept.unwrap_or_default(), answer),
+    }
+}
+
+/// Reports on standard error which input is bad, where and why.
+pub(crate) fn diagnose(input: Input<'_>, fault: &Fault, args: &OutputArgs, answer: &mut Answer) {
+    report(input, fault, args.on_error, answer);
+}
+
+/// Reports a bad input on standard error, if only `on_error` is known about the output.
+pub(crate) fn report(input: Input<'_>, fault: &Fault, on_error: OnError, answer: &mut Answer) {
+    answer.mark_bad(fault.kind(), on_error);
+    // Writing to a `String` can't fail.
+    let _ = write!(answer.diagnostics, "uri: {}: {}", input.location(), fault.message());
+    if let Some(rule) = fault.rule() {
+        let _ = write!(answer.diagnostics, " (rule {rule})");
+    }
+    if let Some(hint) = hint(input) {
+        let _ = write!(answer.diagnostics, "; {hint}");
+    }
+    answer.diagnostics.push('\n');
+}
+
+/// A hint about something invisible that may be the only fault.
+pub(crate) fn hint(input: Input<'_>) -> Option<&'static str> {
+    let bom = input.bytes.starts_with("\u{FEFF}".as_bytes());
+    bom.then_some("the input starts with a byte order mark, U+FEFF, which is no part of a URI")
+}
+
+/// Reports on standard error what a valid input should not have.
+pub(crate) fn advise(input: Input<'_>, fault: &Fault, answer: &mut Answer) {
+    let note = format!("uri: {}: note: {}\n", input.location(), fault.message());
+    answer.remark(RemarkKind::Note, &note);
+}

@@ -1,11 +1,11 @@
 //! What to tell a person about a URI: what is unusual about it ([remark]), what is close to an
-//! invalid one ([repair]), everything at once ([`Anatomy`], [`Diagnosis`]), how a [strict] producer
-//! writes it, and where URIs are in running text ([find]).
+//! invalid one ([repair]), everything at once ([`Anatomy`], [`Diagnosis`]), and where URIs are in
+//! running text ([find]).
 //!
 //! ```
-//! use urikit_explain::{Diagnosis, Secrets, read};
+//! use urikit_explain::{Diagnosis, Secrets, parse_reference};
 //! let input = b"http://h/a b";
-//! let diagnosis = Diagnosis::of(read(input).unwrap_err(), input, Secrets::Mask);
+//! let diagnosis = Diagnosis::new(parse_reference(input).unwrap_err(), input, Secrets::Mask);
 //! assert_eq!(diagnosis.error.to_string(), "unexpected ' ' in path at byte 10");
 //! assert_eq!(diagnosis.repair.as_deref(), Some("http://h/a%20b"));
 //! ```
@@ -26,15 +26,45 @@
 
 extern crate alloc;
 
+mod anatomy;
 mod bidi;
-mod explain;
+mod diagnosis;
 pub mod find;
-mod host;
+mod host_facts;
+mod host_forms;
+#[cfg(feature = "serde")]
+mod json;
+mod notes;
+mod parameterized_segments;
 pub mod remark;
 pub mod repair;
-pub mod strict;
+mod secrets;
 
-pub use explain::{
-    Anatomy, Diagnosis, HostForms, Note, ParameterizedSegment, Secrets, mask, notes,
-    parameterized_segments, read, shown,
-};
+pub use anatomy::Anatomy;
+pub use diagnosis::Diagnosis;
+pub use host_forms::HostForms;
+pub use notes::{Note, notes};
+pub use parameterized_segments::{ParameterizedSegment, parameterized_segments};
+pub use secrets::{Secrets, mask, shown};
+
+use urikit::{IriRef, ParseError, UriRef};
+
+/// Parses a URI reference or, if it is not one, an IRI reference. Of two errors, returns the one further on.
+///
+/// ```
+/// use urikit_explain::parse_reference;
+/// assert_eq!(parse_reference("http://é/".as_bytes())?, "http://é/");
+/// assert_eq!(parse_reference("http://é/ ".as_bytes()).unwrap_err().offset(), 10);
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
+///
+/// # Errors
+/// If it is neither.
+pub fn parse_reference(bytes: &[u8]) -> Result<IriRef<'_>, ParseError> {
+    UriRef::parse_bytes(bytes).map(IriRef::from).or_else(|error| {
+        IriRef::parse_bytes(bytes).map_err(|later| match later.offset() > error.offset() {
+            true => later,
+            false => error,
+        })
+    })
+}

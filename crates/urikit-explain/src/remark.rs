@@ -13,7 +13,7 @@ use urikit_schemes::registry;
 use urikit_schemes::rules::SchemeSet;
 
 use crate::bidi::{is_bidi_control, is_left_to_right, is_right_to_left};
-use crate::host;
+use crate::host_facts;
 
 /// Something about a valid identifier that is worth knowing; see [`remarks`].
 ///
@@ -238,7 +238,7 @@ static ALL: &[Remark] = &[
         name: "embedded-address",
         section: "RFC 3986 §7.4",
         says: "the name has an IPv4 address in it: some name servers answer it with that address",
-        holds: |it| it.host().and_then(host::embedded_ipv4).is_some(),
+        holds: |it| it.host().and_then(host_facts::embedded_ipv4).is_some(),
     },
     Remark {
         name: "own-network",
@@ -304,14 +304,14 @@ static ALL: &[Remark] = &[
         name: "escaped-unreserved",
         section: "RFC 3986 §2.3",
         says: "escapes of characters that need none: the same as those characters",
-        holds: |it| escapes(it.as_str()).any(|(_, byte)| sets::UNRESERVED.contains(byte)),
+        holds: |it| escapes_in(it.as_str()).any(|(_, byte)| sets::UNRESERVED.contains(byte)),
     },
     Remark {
         name: "escape-case",
         section: "RFC 3986 §2.1",
         says: "lower-case letters in escapes: the same as upper-case ones",
         holds: |it| {
-            escapes(it.as_str()).any(|(digits, _)| digits.iter().any(u8::is_ascii_lowercase))
+            escapes_in(it.as_str()).any(|(digits, _)| digits.iter().any(u8::is_ascii_lowercase))
         },
     },
     Remark {
@@ -400,7 +400,7 @@ const fn is_of_length(fault: DnsNameErrorKind) -> bool {
 }
 
 fn class_of_host(it: IriRef<'_>) -> Option<HostClass> {
-    it.host().and_then(host::class)
+    it.host().and_then(host_facts::class)
 }
 
 const fn is_of_own_network(class: HostClass) -> bool {
@@ -430,7 +430,7 @@ fn has_dots(it: IriRef<'_>) -> bool {
 /// Whether the normal form has dot segments too. They are at the start of its path, after the same
 /// scheme and authority.
 fn keeps_dots(it: IriRef<'_>) -> bool {
-    let mut start = Start { skipped: it.spans().path().start, bytes: [b'?'; 4], len: 0 };
+    let mut start = PathStart { skipped: it.spans().path().start, bytes: [b'?'; 4], len: 0 };
     // An error means that it has all that it takes.
     let _ = write!(start, "{}", it.normalized(Steps::NONE.path()));
     let path = start.bytes.strip_prefix(b"/").unwrap_or(&start.bytes);
@@ -439,13 +439,13 @@ fn keeps_dots(it: IriRef<'_>) -> bool {
 }
 
 /// Takes the first bytes after those that it skips. What is not written is a `?`, as at the end of a path.
-struct Start {
+struct PathStart {
     skipped: usize,
     bytes: [u8; 4],
     len: usize,
 }
 
-impl Write for Start {
+impl Write for PathStart {
     fn write_str(&mut self, text: &str) -> fmt::Result {
         let skipped = self.skipped.min(text.len());
         self.skipped -= skipped;
@@ -462,7 +462,7 @@ fn is_escaped_dots(segment: &str) -> bool {
 }
 
 /// The digits of each escape, and the byte that it encodes.
-fn escapes(text: &str) -> impl Iterator<Item = (&[u8], u8)> {
+fn escapes_in(text: &str) -> impl Iterator<Item = (&[u8], u8)> {
     text.split('%').skip(1).filter_map(|after| {
         let digits = after.get(..2)?;
         Some((digits.as_bytes(), u8::from_str_radix(digits, 16).ok()?))

@@ -199,14 +199,14 @@ pub fn propose(text: impl AsRef<[u8]>) -> Option<Proposal> {
         return None;
     }
     let mut steps = Vec::new();
-    let text = utf8(bytes);
+    let text = with_bytes_escaped(bytes);
     let bare = unwrapped(&text, &mut steps);
     // The empty reference is close to nothing. In a path of Windows, the escape of a byte would be read as text.
     if bare.is_empty() || is_windows_path(&bare) && text.as_bytes() != bytes {
         return None;
     }
     let whole = [
-        (None, valid as fn(&str) -> Option<IriRefBuf>),
+        (None, parse_owned as fn(&str) -> Option<IriRefBuf>),
         (Some(RepairStep::FileUri), windows_path),
         (Some(RepairStep::SshUri), remote_path),
         (Some(RepairStep::Network), address_before_colon),
@@ -225,7 +225,7 @@ pub fn propose(text: impl AsRef<[u8]>) -> Option<Proposal> {
             if slashes != bare {
                 steps.push(RepairStep::Slashes);
             }
-            let iri = escaped(slashes.clone().into_owned())?;
+            let iri = with_characters_escaped(slashes.clone().into_owned())?;
             if iri.as_str() != slashes {
                 steps.push(RepairStep::Escaped);
             }
@@ -254,7 +254,7 @@ fn has_utf8_host(iri: &IriRefBuf) -> bool {
 /// ```
 #[must_use]
 pub fn repair_to_uri(text: impl AsRef<[u8]>) -> Option<UriRefBuf> {
-    let (uri, steps) = mapped(text.as_ref())?;
+    let (uri, steps) = propose_mapped(text.as_ref())?;
     (!need_review(&steps)).then_some(uri)
 }
 
@@ -268,10 +268,10 @@ pub fn repair_to_uri(text: impl AsRef<[u8]>) -> Option<UriRefBuf> {
 /// ```
 #[must_use]
 pub fn propose_to_uri(text: impl AsRef<[u8]>) -> Option<Proposal> {
-    mapped(text.as_ref()).map(|(uri, steps)| Proposal { iri: uri.into(), steps })
+    propose_mapped(text.as_ref()).map(|(uri, steps)| Proposal { iri: uri.into(), steps })
 }
 
-fn mapped(bytes: &[u8]) -> Option<(UriRefBuf, Vec<RepairStep>)> {
+fn propose_mapped(bytes: &[u8]) -> Option<(UriRefBuf, Vec<RepairStep>)> {
     if UriRef::parse_bytes(bytes).is_ok() {
         return None;
     }
@@ -290,16 +290,16 @@ fn need_review(steps: &[RepairStep]) -> bool {
     steps.contains(&RepairStep::Zone)
 }
 
-fn valid(text: &str) -> Option<IriRefBuf> {
+fn parse_owned(text: &str) -> Option<IriRefBuf> {
     IriRefBuf::parse(text).ok()
 }
 
 /// The input with an escape for each byte that is not UTF-8.
-fn utf8(bytes: &[u8]) -> String {
+fn with_bytes_escaped(bytes: &[u8]) -> String {
     let mut text = String::with_capacity(bytes.len());
     for chunk in bytes.utf8_chunks() {
         text.push_str(chunk.valid());
-        text.push_str(&escape(chunk.invalid()));
+        text.push_str(&escapes_of_bytes(chunk.invalid()));
     }
     text
 }
@@ -348,7 +348,7 @@ fn windows_path(text: &str) -> Option<IriRefBuf> {
     if !is_windows_path(text) {
         return None;
     }
-    File::from_windows_path(text).ok().and_then(|file| valid(file.as_str()))
+    File::from_windows_path(text).ok().and_then(|file| parse_owned(file.as_str()))
 }
 
 /// Adds a `[` or `]` that an IPv6 address lacks.
@@ -379,7 +379,7 @@ fn with_address(text: &str, address_in: fn(&str) -> Option<&str>) -> Option<IriR
         return None;
     }
     let (before, after) = (&text[..host_start], &text[start + len..]);
-    valid(&format!("{before}[{address}]{rest}{after}"))
+    parse_owned(&format!("{before}[{address}]{rest}{after}"))
 }
 
 /// The part before the last colon and its digits, without a zone.
@@ -399,7 +399,7 @@ fn remote_path(text: &str) -> Option<IriRefBuf> {
         return None;
     }
     let slash = if path.starts_with('/') { "" } else { "/" };
-    let proposal = valid(&format!("ssh://{authority}{slash}{path}"))?;
+    let proposal = parse_owned(&format!("ssh://{authority}{slash}{path}"))?;
     let names_host = proposal.host().is_some_and(|found| !host.is_empty() && found == host);
     names_host.then_some(proposal)
 }
@@ -411,12 +411,12 @@ fn address_before_colon(text: &str) -> Option<IriRefBuf> {
         true => HostKind::Ipv6,
         false => IriRef::parse(text).err().filter(is_colon).map(|_| HostKind::Ipv4)?,
     };
-    valid(&format!("//{text}")).filter(|it| it.spans().host_kind() == Some(kind))
+    parse_owned(&format!("//{text}")).filter(|it| it.spans().host_kind() == Some(kind))
 }
 
 /// The part before the first colon is not a scheme: RFC 3986 §4.2.
 fn before_colon(text: &str) -> Option<IriRefBuf> {
-    IriRef::parse(text).err().filter(is_colon).and_then(|_| valid(&format!("./{text}")))
+    IriRef::parse(text).err().filter(is_colon).and_then(|_| parse_owned(&format!("./{text}")))
 }
 
 /// Replaces each `\` before the query by `/`, in schemes where nearly all parsers treat them alike. `None` if an `@`
@@ -435,7 +435,7 @@ fn with_slashes(text: &str) -> Option<Cow<'_, str>> {
 }
 
 /// Escapes what is not allowed, except in the host: with an escape, that would be another host.
-fn escaped(mut text: String) -> Option<IriRefBuf> {
+fn with_characters_escaped(mut text: String) -> Option<IriRefBuf> {
     let mut left = MOST_ESCAPES;
     while let Err(error) = IriRef::parse(&text)
         && error.component() == Some(Component::UserInfo)
@@ -443,7 +443,7 @@ fn escaped(mut text: String) -> Option<IriRefBuf> {
         left = left.checked_sub(1)?;
         let start = error.offset();
         let end = start + text.get(start..)?.chars().next()?.len_utf8();
-        let escape = escape(&text.as_bytes()[start..end]);
+        let escape = escapes_of_bytes(&text.as_bytes()[start..end]);
         text.replace_range(start..end, &escape);
     }
     // What follows the authority is escaped at once.
@@ -458,7 +458,7 @@ fn is_colon(error: &ParseError) -> bool {
 }
 
 /// Each byte as an escape.
-fn escape(bytes: &[u8]) -> String {
+fn escapes_of_bytes(bytes: &[u8]) -> String {
     const NOTHING_RAW: CharClass = CharClass::of(b"");
     encode_bytes(bytes, NOTHING_RAW).to_text().into_owned()
 }

@@ -9,7 +9,9 @@ use urikit::component::Host;
 #[cfg(feature = "psl")]
 use crate::host::SuffixList;
 use crate::host::{DeceptiveLabel, DnsNameError, HiddenIpv4, HostClass, IdnaError};
-use crate::host::{class, deceptive, dns_name, embedded, idn, resolver};
+use crate::host::{
+    deceptive_label, destination, dns_name, embedded_ipv4, hidden_ipv4, host_class, idna,
+};
 
 /// What this crate adds to [`Host`], the only type that implements it.
 ///
@@ -48,12 +50,12 @@ pub trait HostExt<'a>: sealed::Sealed {
     /// ```
     /// use urikit::component::Host;
     /// use urikit_guard::HostExt;
-    /// let asked = |text| Host::parse(text).unwrap().resolver_name();
-    /// assert_eq!(asked("ex%61mple.COM").as_deref(), Some("example.com"));
-    /// assert_eq!(asked("b%C3%BCcher.example").as_deref(), Some("xn--bcher-kva.example"));
-    /// assert_eq!(asked("0x7f.1").as_deref(), Some("0x7f.1"));
-    /// assert_eq!(asked("a%2Fb"), None);
-    /// assert_eq!(asked("[::1]"), None);
+    /// let name = |text| Host::parse(text).unwrap().resolver_name();
+    /// assert_eq!(name("ex%61mple.COM").as_deref(), Some("example.com"));
+    /// assert_eq!(name("b%C3%BCcher.example").as_deref(), Some("xn--bcher-kva.example"));
+    /// assert_eq!(name("0x7f.1").as_deref(), Some("0x7f.1"));
+    /// assert_eq!(name("a%2Fb"), None);
+    /// assert_eq!(name("[::1]"), None);
     /// ```
     #[must_use]
     fn resolver_name(&self) -> Option<Cow<'a, str>>;
@@ -274,19 +276,19 @@ impl sealed::Sealed for Host<'_> {}
 
 impl<'a> HostExt<'a> for Host<'a> {
     fn class(&self) -> HostClass {
-        class::class_of_host(*self)
+        host_class::class_of_host(*self)
     }
 
     fn resolver_name(&self) -> Option<Cow<'a, str>> {
-        resolver::resolver_name(*self)
+        destination::resolver_name(*self)
     }
 
     fn hidden_ipv4(&self) -> Option<HiddenIpv4> {
-        class::hidden_ipv4(*self)
+        hidden_ipv4::hidden_ipv4(*self)
     }
 
     fn embedded_ipv4(&self) -> Option<Ipv4Addr> {
-        embedded::embedded_ipv4(*self)
+        embedded_ipv4::embedded_ipv4(*self)
     }
 
     fn check_dns_name(&self) -> Result<(), DnsNameError> {
@@ -294,15 +296,15 @@ impl<'a> HostExt<'a> for Host<'a> {
     }
 
     fn to_ascii(&self) -> Result<Cow<'a, str>, IdnaError> {
-        idn::to_ascii(*self)
+        idna::to_ascii(*self)
     }
 
     fn to_unicode(&self) -> Result<Cow<'a, str>, IdnaError> {
-        idn::to_unicode(*self)
+        idna::to_unicode(*self)
     }
 
     fn deceptive_labels(&self) -> Vec<DeceptiveLabel> {
-        deceptive::deceptive_labels(*self)
+        deceptive_label::deceptive_labels(*self)
     }
 
     #[cfg(feature = "psl")]
@@ -327,6 +329,6 @@ impl<'a> HostExt<'a> for Host<'a> {
 
     #[cfg(feature = "std")]
     fn socket_addrs(&self, port: u16) -> std::io::Result<Vec<core::net::SocketAddr>> {
-        crate::host::socket_addrs::socket_addrs(*self, port)
+        destination::socket_addrs(*self, port)
     }
 }

@@ -5,7 +5,7 @@ use alloc::borrow::Cow;
 use urikit::kind::Kind;
 use urikit::{AsIdentifier, IdentifierCow};
 
-use crate::host::{IdnaError, idn};
+use crate::host::{IdnaError, idna};
 use crate::readers::{self, Disagreement};
 
 /// What this crate adds to identifiers: borrowed, owned, or either, of all four kinds.
@@ -56,7 +56,7 @@ pub trait IdentifierExt: AsIdentifier {
     /// ```
     #[must_use]
     fn disagreement(&self) -> Option<Disagreement> {
-        readers::in_whole(self.view().as_iri_ref()).err()
+        readers::check_identifier(self.view().as_iri_ref()).err()
     }
 
     /// Like [`to_uri`](urikit::Identifier::to_uri), with the host in its DNS form: RFC 3987 §3.1. For
@@ -74,7 +74,7 @@ pub trait IdentifierExt: AsIdentifier {
     /// If the host has no such form: see [`HostExt::to_ascii`](crate::HostExt::to_ascii). The offset
     /// is into the identifier.
     fn to_uri_idna(&self) -> Result<IdentifierCow<'_, <Self::Kind as Kind>::AsUri>, IdnaError> {
-        idn::to_uri_idna(self.view())
+        idna::to_uri_idna(self.view())
     }
 
     /// Like [`to_iri`](urikit::Identifier::to_iri), with the host in Unicode: RFC 3987 §3.2.1.
@@ -91,7 +91,7 @@ pub trait IdentifierExt: AsIdentifier {
     /// If the host has no such form: see [`HostExt::to_unicode`](crate::HostExt::to_unicode). The
     /// offset is into the identifier.
     fn to_iri_idna(&self) -> Result<IdentifierCow<'_, <Self::Kind as Kind>::AsIri>, IdnaError> {
-        idn::to_iri_idna(self.view())
+        idna::to_iri_idna(self.view())
     }
 
     /// The same with its host in its DNS form, by UTS 46; nothing else changes. Hosts that are the
@@ -112,7 +112,7 @@ pub trait IdentifierExt: AsIdentifier {
     /// If the host has no such form: see [`HostExt::to_ascii`](crate::HostExt::to_ascii). The offset
     /// is into the identifier.
     fn to_ascii_host(&self) -> Result<IdentifierCow<'_, Self::Kind>, IdnaError> {
-        idn::to_ascii_host(self.view())
+        idna::to_ascii_host(self.view())
     }
 
     /// The host in its DNS form, as by [`HostExt::to_ascii`](crate::HostExt::to_ascii); `None` if
@@ -130,7 +130,7 @@ pub trait IdentifierExt: AsIdentifier {
     /// # Errors
     /// If the host has no such form. The offset is into the identifier.
     fn host_to_ascii(&self) -> Result<Option<Cow<'_, str>>, IdnaError> {
-        idn::convert_host(self.view(), idn::to_ascii)
+        idna::convert_host(self.view(), idna::to_ascii)
     }
 
     /// The host in Unicode, as by [`HostExt::to_unicode`](crate::HostExt::to_unicode); `None` if
@@ -147,7 +147,7 @@ pub trait IdentifierExt: AsIdentifier {
     /// # Errors
     /// If the host has no such form. The offset is into the identifier.
     fn host_to_unicode(&self) -> Result<Option<Cow<'_, str>>, IdnaError> {
-        idn::convert_host(self.view(), idn::to_unicode)
+        idna::convert_host(self.view(), idna::to_unicode)
     }
 }
 

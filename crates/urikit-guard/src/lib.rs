@@ -39,10 +39,10 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
+mod by_name;
 pub mod host;
 mod host_ext;
 mod identifier_ext;
-mod name;
 pub mod policy;
 pub mod readers;
 

@@ -12,7 +12,7 @@ use core::net::Ipv6Addr;
 use urikit::IriRef;
 use urikit::component::{Authority, Host, Scheme};
 
-use crate::name::by_name;
+use crate::by_name::by_name;
 
 /// A property of an identifier on which parsers differ; see
 /// [`IdentifierExt::disagreement`](crate::IdentifierExt::disagreement). More may be added.
@@ -151,42 +151,42 @@ pub(crate) fn is_web(scheme: Scheme<'_>) -> bool {
     SCHEMES.iter().any(|known| scheme.is(known))
 }
 
-pub(crate) fn in_whole(it: IriRef<'_>) -> Result<(), Disagreement> {
+pub(crate) fn check_identifier(it: IriRef<'_>) -> Result<(), Disagreement> {
     let scheme = it.scheme().ok_or(Disagreement::NoScheme)?;
     refuse(!is_web(scheme), Disagreement::OtherScheme)?;
     refuse(!it.as_str().is_ascii(), Disagreement::NonAscii)?;
-    in_authority(it.authority().ok_or(Disagreement::NoAuthority)?)
+    check_authority(it.authority().ok_or(Disagreement::NoAuthority)?)
 }
 
-fn in_authority(authority: Authority<'_>) -> Result<(), Disagreement> {
+fn check_authority(authority: Authority<'_>) -> Result<(), Disagreement> {
     refuse(authority.userinfo().is_some(), Disagreement::UserInfo)?;
-    in_host(authority.host())?;
+    check_host(authority.host())?;
     let Some(port) = authority.port() else { return Ok(()) };
     refuse(port.as_str().is_empty(), Disagreement::EmptyPort)?;
     refuse(port.as_str().starts_with('0'), Disagreement::PortSpelling)?;
     refuse(port.to_u16().is_err(), Disagreement::PortOutOfRange)
 }
 
-fn in_host(host: Host<'_>) -> Result<(), Disagreement> {
+fn check_host(host: Host<'_>) -> Result<(), Disagreement> {
     if let Some(address) = host.ipv6() {
         return refuse(!is_shortest(host, address), Disagreement::Ipv6Spelling);
     }
     if host.ipv4().is_some() {
         return Ok(());
     }
-    in_name(host.reg_name().ok_or(Disagreement::IpvFuture)?)
+    check_name(host.reg_name().ok_or(Disagreement::IpvFuture)?)
 }
 
 /// Properties of a registered name on which parsers differ.
-pub(crate) fn in_name(name: &str) -> Result<(), Disagreement> {
+pub(crate) fn check_name(name: &str) -> Result<(), Disagreement> {
     refuse(name.is_empty(), Disagreement::EmptyHost)?;
     refuse(name.contains('%'), Disagreement::HostEscape)?;
     let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-._".contains(&byte);
     refuse(!name.bytes().all(is_plain), Disagreement::HostCharacter)?;
-    in_labels(name.strip_suffix('.').unwrap_or(name))
+    check_labels(name.strip_suffix('.').unwrap_or(name))
 }
 
-fn in_labels(name: &str) -> Result<(), Disagreement> {
+fn check_labels(name: &str) -> Result<(), Disagreement> {
     let has_empty = name.split('.').any(str::is_empty);
     refuse(has_empty, Disagreement::EmptyLabel)?;
     let last = name.rsplit_once('.').map_or(name, |(_, last)| last);
@@ -200,14 +200,14 @@ fn in_labels(name: &str) -> Result<(), Disagreement> {
 
 /// As in RFC 5952. Parsers differ on a dotted end, so it must not have one.
 fn is_shortest(host: Host<'_>, address: Ipv6Addr) -> bool {
-    let mut rest = Expected(host.as_str());
+    let mut rest = ExpectedText(host.as_str());
     write!(rest, "[{address}]").is_ok() && rest.0.is_empty() && !host.as_str().contains('.')
 }
 
 /// Accepts only what it holds, piece by piece.
-struct Expected<'a>(&'a str);
+struct ExpectedText<'a>(&'a str);
 
-impl Write for Expected<'_> {
+impl Write for ExpectedText<'_> {
     fn write_str(&mut self, written: &str) -> fmt::Result {
         self.0 = self.0.strip_prefix(written).ok_or(fmt::Error)?;
         Ok(())

@@ -38,6 +38,7 @@
 //! | `std` | yes | `alloc`, and `file:` URIs from and to [`std::path::Path`] |
 //! | `alloc` | yes | builders, conversions of paths, normal forms |
 //! | `serde` | | `serde` support for [`HttpBuf`] |
+//! | `strict` | | `strict`: URIs as a strict producer writes them, with hosts of the DNS; depends on `urikit-guard` and its tables |
 #![no_std]
 #![warn(clippy::std_instead_of_core, clippy::std_instead_of_alloc)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
@@ -49,19 +50,18 @@ extern crate alloc;
 extern crate std;
 
 mod base64;
-mod chars;
 mod data;
 mod error;
-mod ext;
 mod file;
-#[cfg(feature = "alloc")]
-mod finish;
 mod http;
 mod mailto;
 mod ni;
-mod offsets;
 pub mod registry;
 pub mod rules;
+mod scheme_ext;
+mod shared_syntax;
+#[cfg(feature = "strict")]
+pub mod strict;
 mod tel;
 mod urn;
 
@@ -69,9 +69,6 @@ mod urn;
 pub use data::DataBuilder;
 pub use data::{Data, MediaType};
 pub use error::{SchemeError, SchemeErrorKind};
-pub use ext::SchemeExt;
-#[cfg(feature = "alloc")]
-pub use ext::SchemeReport;
 pub use file::File;
 #[cfg(feature = "alloc")]
 pub use file::{FilePathError, FilePathErrorKind, PathRules};
@@ -84,15 +81,10 @@ pub use mailto::{Address, HeaderField, Mailto};
 pub use ni::{Algorithm, Ni, Nih};
 #[cfg(feature = "alloc")]
 pub use ni::{NiBuilder, NihBuilder};
+pub use scheme_ext::SchemeExt;
+#[cfg(feature = "alloc")]
+pub use scheme_ext::SchemeReport;
 pub use tel::{Tel, TelParameter};
 pub use urn::Urn;
 #[cfg(feature = "alloc")]
 pub use urn::UrnBuilder;
-
-/// `name`, or `name=value`: the syntax of header fields and parameters.
-fn name_and_value(text: &str) -> (&str, Option<&str>) {
-    match text.split_once('=') {
-        Some((name, value)) => (name, Some(value)),
-        None => (text, None),
-    }
-}

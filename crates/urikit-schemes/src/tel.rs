@@ -6,11 +6,9 @@ use urikit::UriBuf;
 use urikit::percent::sets::UNRESERVED;
 use urikit::percent::{CharClass, Decode, decode};
 
-use crate::chars::{ALPHA, DIGIT, run_len};
 use crate::error::SchemeError;
-use crate::name_and_value;
-use crate::offsets::query_end;
 use crate::rules::{Clause, Condition, Requirement, SchemeRules};
+use crate::shared_syntax::{ALPHA, DIGIT, decoded_bytes, name_and_value, query_end};
 
 /// A `tel` URI: a telephone number, and parameters.
 ///
@@ -57,7 +55,7 @@ impl Tel<'_> {
     /// The rules of `tel`.
     pub const RULES: SchemeRules = {
         let rules = SchemeRules::new("tel", "telephone-uri", REQUIREMENTS)
-            .with_details(|uri| read(uri).map(drop))
+            .with_details(|uri| parse_tel(uri).map(drop))
             .without_hierarchy();
         #[cfg(feature = "alloc")]
         let rules = rules.with_normal_form(normal_form);
@@ -65,7 +63,7 @@ impl Tel<'_> {
     };
 }
 
-fn read(uri: Uri<'_>) -> Result<Tel<'_>, SchemeError> {
+fn parse_tel(uri: Uri<'_>) -> Result<Tel<'_>, SchemeError> {
     const GLOBAL: Clause =
         clause("global-number-digits", "a global number is `+` and digits, with `-.()` between");
     const LOCAL: Clause = clause(
@@ -92,7 +90,7 @@ fn read(uri: Uri<'_>) -> Result<Tel<'_>, SchemeError> {
     let mut seen = [false; RESERVED.len()];
     for parameter in tel.parameters() {
         check_parameter(parameter, offset)?;
-        if let Some(place) = place_of(parameter.name) {
+        if let Some(place) = place_of_parameter(parameter.name) {
             if seen[place] {
                 return Err(TWICE.forbidden(offset));
             }
@@ -109,7 +107,7 @@ fn read(uri: Uri<'_>) -> Result<Tel<'_>, SchemeError> {
 /// The parameters that RFC 3966 defines, in the order that it requires.
 const RESERVED: [&str; 3] = ["isub", "ext", "phone-context"];
 
-fn place_of(name: &str) -> Option<usize> {
+fn place_of_parameter(name: &str) -> Option<usize> {
     RESERVED.iter().position(|reserved| reserved.eq_ignore_ascii_case(name))
 }
 
@@ -120,13 +118,13 @@ fn check_parameter(parameter: TelParameter<'_>, offset: usize) -> Result<(), Sch
     const DESCRIPTOR: Clause =
         clause("descriptor", "a phone-context is a domain name or a global number");
     let TelParameter { name, value, .. } = parameter;
-    let name_end = run_len(NAME, name.as_bytes());
+    let name_end = NAME.span(name.as_bytes(), 0);
     if name.is_empty() || name_end < name.len() {
         return Err(PARAMETER.malformed(offset + name_end));
     }
     // A parameter that needs a value refuses the empty one too.
     let text = value.unwrap_or_default();
-    let (valid, clause) = match place_of(name) {
+    let (valid, clause) = match place_of_parameter(name) {
         Some(0) => (!text.is_empty(), SUBADDRESS),
         Some(1) => {
             let all = text.bytes().all(|byte| byte.is_ascii_digit() || SEPARATORS.contains(byte));
@@ -165,7 +163,7 @@ fn check_number(number: &str) -> Result<(), usize> {
 fn is_domain_name(text: &str) -> bool {
     let text = text.strip_suffix('.').unwrap_or(text);
     let is_label = |label: &str| {
-        run_len(NAME, label.as_bytes()) == label.len()
+        NAME.span(label.as_bytes(), 0) == label.len()
             && !label.is_empty()
             && !label.starts_with('-')
             && !label.ends_with('-')
@@ -183,7 +181,7 @@ impl<'a> Tel<'a> {
     pub fn new(uri: impl Into<Uri<'a>>) -> Result<Self, SchemeError> {
         let uri = uri.into();
         Self::RULES.check(uri)?;
-        read(uri)
+        parse_tel(uri)
     }
 
     /// The URI.
@@ -206,9 +204,7 @@ impl<'a> Tel<'a> {
 
     /// The number without its separators: a `+`, digits, for local numbers also `*` and `#`.
     pub fn digits(&self) -> impl Iterator<Item = char> + use<'a> {
-        let bytes = decode(self.number).chunks().flatten();
-        let bytes = bytes.flat_map(|chunk| chunk.as_bytes().iter().copied());
-        bytes.filter(|byte| !SEPARATORS.contains(*byte)).map(char::from)
+        decoded_bytes(self.number).filter(|byte| !SEPARATORS.contains(*byte)).map(char::from)
     }
 
     /// The context of a local number: a domain name, or the prefix of global numbers.
@@ -315,24 +311,24 @@ fn normal_form(uri: Uri<'_>) -> Option<UriBuf> {
     use alloc::string::String;
     use alloc::vec::Vec;
 
-    let tel = read(uri).ok()?;
+    let tel = parse_tel(uri).ok()?;
     let mut parameters: Vec<(usize, String)> = tel
         .parameters()
         .map(|parameter| {
-            let place = place_of(parameter.name);
+            let place = place_of_parameter(parameter.name);
             let is_number = place == Some(1) || parameter.value.is_some_and(|v| v.starts_with('+'));
             let drops = is_number && place.is_some_and(|place| place > 0);
-            let mut text = lower(parameter.name, false);
+            let mut text = lower_case(parameter.name, false);
             if let Some(value) = parameter.value {
                 text.push('=');
-                text.push_str(&lower(value, drops));
+                text.push_str(&lower_case(value, drops));
             }
             (place.unwrap_or(RESERVED.len()), text)
         })
         .collect();
     parameters.sort();
     let mut text = String::from("tel:");
-    text.push_str(&lower(tel.number, true));
+    text.push_str(&lower_case(tel.number, true));
     for (_, parameter) in parameters {
         text.push(';');
         text.push_str(&parameter);
@@ -343,7 +339,7 @@ fn normal_form(uri: Uri<'_>) -> Option<UriBuf> {
 
 /// In lower case except for the digits of escapes, optionally without separators.
 #[cfg(feature = "alloc")]
-fn lower(text: &str, drop_separators: bool) -> alloc::string::String {
+fn lower_case(text: &str, drop_separators: bool) -> alloc::string::String {
     let mut escape_end = 0;
     let kept = text.char_indices().filter(|(_, c)| {
         !drop_separators || !u8::try_from(*c).is_ok_and(|byte| SEPARATORS.contains(byte))

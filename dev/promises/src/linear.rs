@@ -206,7 +206,7 @@ const OPERATIONS: &[(&str, Operation)] = &[
         }
     }),
     ("explain", |text, out| {
-        of_valid(text, |it| out.show(Anatomy::of(it, Secrets::Mask).shown));
+        of_valid(text, |it| out.show(Anatomy::new(it, Secrets::Mask).shown));
     }),
     ("remarks", |text, out| of_valid(text, |it| out.0 += remarks(&it).count())),
     ("disagreement", |text, _| of_valid(text, |it| ran(it.disagreement()))),

@@ -85,8 +85,8 @@ fn check_userinfo(text: &str) {
     debug("Debug", text, reference.hierarchy());
     debug("Debug", text, reference.nested_uri());
     debug("Debug", text, Policy::default().check(reference));
-    debug("Debug", text, Anatomy::of(reference, Secrets::Show));
-    debug("Debug", text, Anatomy::of(reference, Secrets::Mask));
+    debug("Debug", text, Anatomy::new(reference, Secrets::Show));
+    debug("Debug", text, Anatomy::new(reference, Secrets::Mask));
     debug("Debug", text, IriRef::parse_lines(text));
     debug("Debug", text, reference.join([".."]));
     debug("Debug", text, reference.edited(|copy| copy.set_path("//^")));
@@ -123,7 +123,7 @@ fn check_invalid(text: &str, error: ParseError) {
     if !userinfo.contains(CANARY) || userinfo.contains('&') && userinfo.contains('=') {
         return;
     }
-    debug("the diagnosis", text, Diagnosis::of(error, text.as_bytes(), Secrets::Mask));
+    debug("the diagnosis", text, Diagnosis::new(error, text.as_bytes(), Secrets::Mask));
     let canary = text.find(CANARY).expect("it is in the authority");
     let found = possible_secrets(text.as_bytes()).any(|range| range.contains(&canary));
     assert!(found, "{text:?} shows its userinfo");

@@ -31,10 +31,10 @@
 //!
 //! The schemes are those of [registry].
 
-mod backslash;
-mod extent;
-mod html;
-mod wrapped;
+mod angle_brackets;
+mod backslash_escape;
+mod html_reference;
+mod uri_end;
 
 use alloc::borrow::Cow;
 use core::fmt;
@@ -206,44 +206,48 @@ impl<'t> Find<'_, 't> {
         })
     }
 
-    fn plain(&self, start: usize, colon: usize) -> Option<Found<'t>> {
-        let end = extent::end(self.text, start, colon, self.finder.iris, self.finder.html)?;
+    fn find_plain(&self, start: usize, colon: usize) -> Option<Found<'t>> {
+        let end = uri_end::end_of_uri(self.text, start, colon, self.finder.iris, self.finder.html)?;
         if self.finder.html {
-            return self.in_html(start, colon, end);
+            return self.find_in_html(start, colon, end);
         }
-        self.found(start..end, backslash::unescaped)
+        self.decode_range(start..end, backslash_escape::without_escapes)
     }
 
     /// The URI in this range, once it is decoded.
-    fn found(&self, range: Range<usize>, decode: fn(&str) -> Cow<'_, str>) -> Option<Found<'t>> {
+    fn decode_range(
+        &self,
+        range: Range<usize>,
+        decode: fn(&str) -> Cow<'_, str>,
+    ) -> Option<Found<'t>> {
         let iri = match decode(&self.text[range.clone()]) {
-            Cow::Borrowed(plain) => self.valid(plain)?.into(),
-            Cow::Owned(plain) => IriCow::from(self.valid(&plain)?.to_buf()),
+            Cow::Borrowed(plain) => self.parse_wanted(plain)?.into(),
+            Cow::Owned(plain) => IriCow::from(self.parse_wanted(&plain)?.to_buf()),
         };
         Some(Found { range, iri })
     }
 
-    fn in_html(&self, start: usize, colon: usize, end: usize) -> Option<Found<'t>> {
-        let end = html::end(self.text, start, end);
-        let end = extent::without_sentence(self.text, colon + 1, end)?;
-        self.found(start..end, html::unescaped)
+    fn find_in_html(&self, start: usize, colon: usize, end: usize) -> Option<Found<'t>> {
+        let end = html_reference::end_in_html(self.text, start, end);
+        let end = uri_end::without_sentence(self.text, colon + 1, end)?;
+        self.decode_range(start..end, html_reference::without_references)
     }
 
-    fn bracketed(&self, start: usize, colon: usize) -> Option<Found<'t>> {
+    fn find_bracketed(&self, start: usize, colon: usize) -> Option<Found<'t>> {
         if self.finder.html {
             return None;
         }
-        let end = wrapped::end(self.text, self.free_from, start, colon)?;
+        let end = angle_brackets::end_in_brackets(self.text, self.free_from, start, colon)?;
         let inside = &self.text[start..end];
-        if let Some(iri) = self.valid(inside) {
+        if let Some(iri) = self.parse_wanted(inside) {
             return Some(Found { range: start..end, iri: iri.into() });
         }
-        let joined = wrapped::joined(inside)?;
-        let iri: IriBuf = self.valid(&joined)?.to_buf();
+        let joined = angle_brackets::without_line_breaks(inside)?;
+        let iri: IriBuf = self.parse_wanted(&joined)?.to_buf();
         Some(Found { range: start..end, iri: iri.into() })
     }
 
-    fn valid<'x>(&self, text: &'x str) -> Option<Iri<'x>> {
+    fn parse_wanted<'x>(&self, text: &'x str) -> Option<Iri<'x>> {
         let right_kind = self.finder.iris || text.is_ascii();
         Iri::parse(text).ok().filter(|_| right_kind)
     }
@@ -271,7 +275,7 @@ impl<'t> Iterator for Find<'_, 't> {
             let colon = self.at + self.text.get(self.at..)?.find(':')?;
             self.at = colon + 1;
             let Some(start) = self.scheme_start(colon) else { continue };
-            let found = self.bracketed(start, colon).or_else(|| self.plain(start, colon));
+            let found = self.find_bracketed(start, colon).or_else(|| self.find_plain(start, colon));
             if let Some(found) = found {
                 (self.at, self.free_from) = (found.range.end, found.range.end);
                 return Some(found);

@@ -3,4 +3,3 @@
 mod find;
 mod remark;
 mod repair;
-mod strict;

@@ -8,9 +8,10 @@ use core::net::Ipv4Addr;
 
 use urikit::component::Host;
 
-use super::class::{class_of_asked, hidden_in_name};
-use super::embedded::embedded_in_name;
-use super::resolver::ascii_destination;
+use super::destination::ascii_resolver_name;
+use super::embedded_ipv4::embedded_in_name;
+use super::hidden_ipv4::hidden_in_name;
+use super::host_class::class_of_resolver_name;
 use super::{HiddenIpv4, HostClass, hidden_in_ipv6};
 
 /// The class of an address, or of a name that is ASCII.
@@ -25,8 +26,8 @@ use super::{HiddenIpv4, HostClass, hidden_in_ipv6};
 #[must_use]
 pub fn class(host: Host<'_>) -> Option<HostClass> {
     Some(match host.reg_name() {
-        Some(name) => match ascii_destination(name)? {
-            Some(name) => class_of_asked(&name),
+        Some(name) => match ascii_resolver_name(name)? {
+            Some(name) => class_of_resolver_name(&name),
             None => HostClass::Invalid,
         },
         None => host.ip().map_or(HostClass::Future, HostClass::of_ip),
@@ -46,7 +47,7 @@ pub fn class(host: Host<'_>) -> Option<HostClass> {
 pub fn hidden_ipv4(host: Host<'_>) -> Option<HiddenIpv4> {
     match host.ipv6() {
         Some(address) => hidden_in_ipv6(address),
-        None => hidden_in_name(&ascii_destination(host.reg_name()?)??),
+        None => hidden_in_name(&ascii_resolver_name(host.reg_name()?)??),
     }
 }
 
@@ -62,5 +63,5 @@ pub fn hidden_ipv4(host: Host<'_>) -> Option<HiddenIpv4> {
 /// ```
 #[must_use]
 pub fn embedded_ipv4(host: Host<'_>) -> Option<Ipv4Addr> {
-    embedded_in_name(&ascii_destination(host.reg_name()?)??)
+    embedded_in_name(&ascii_resolver_name(host.reg_name()?)??)
 }

@@ -1,56 +1,15 @@
 //! Names for local resources: the machine, its network, its cloud.
 
 use super::HostClass;
+use super::embedded_ipv4::is_name_under;
 
 /// The class of a name by the domain that it is under.
 pub(super) fn class_of_name(name: &str) -> HostClass {
-    let end = End::of(name.bytes());
-    let listed = NAMES.iter().find(|(domain, _)| end.is_under(domain.as_bytes()));
-    match listed {
+    let is_single_label = || !name.strip_suffix('.').unwrap_or(name).contains('.');
+    match NAMES.iter().find(|(domain, _)| is_name_under(name, domain)) {
         Some((_, class)) => *class,
-        None if end.is_single_label() => HostClass::SingleLabel,
+        None if is_single_label() => HostClass::SingleLabel,
         None => HostClass::Name,
-    }
-}
-
-/// The end of a name, in lower case and without a final dot: read once, however long the name is.
-struct End {
-    bytes: [u8; Self::SIZE],
-    len: usize,
-    /// Whether a dot precedes these bytes.
-    has_labels_before: bool,
-}
-
-impl End {
-    /// More than twice as long as any name in the list.
-    const SIZE: usize = 128;
-
-    fn of(name: impl Iterator<Item = u8>) -> Self {
-        let mut end = Self { bytes: [0; Self::SIZE], len: 0, has_labels_before: false };
-        for byte in name {
-            if end.len == Self::SIZE {
-                end.has_labels_before |= end.bytes[..Self::SIZE / 2].contains(&b'.');
-                end.bytes.copy_within(Self::SIZE / 2.., 0);
-                end.len = Self::SIZE / 2;
-            }
-            end.bytes[end.len] = byte;
-            end.len += 1;
-        }
-        end
-    }
-
-    /// Whether it is this domain, or below it.
-    fn is_under(&self, domain: &[u8]) -> bool {
-        self.name().strip_suffix(domain).is_some_and(|before| matches!(before, [] | [.., b'.']))
-    }
-
-    fn is_single_label(&self) -> bool {
-        !self.has_labels_before && !self.name().contains(&b'.')
-    }
-
-    fn name(&self) -> &[u8] {
-        let name = &self.bytes[..self.len];
-        name.strip_suffix(b".").unwrap_or(name)
     }
 }
 

@@ -11,13 +11,13 @@
 //! use urikit::Uri;
 //! use urikit_guard::{HostExt, host::HostClass};
 //!
-//! fn may_be_asked(uri: Uri<'_>) -> bool {
+//! fn may_be_fetched(uri: Uri<'_>) -> bool {
 //!     uri.host().is_some_and(|host| host.class().is_public())
 //! }
-//! assert!(may_be_asked(Uri::parse("https://example.com/")?));
-//! assert!(!may_be_asked(Uri::parse("http://[::ffff:169.254.169.254]/")?));
-//! assert!(!may_be_asked(Uri::parse("http://0x7f.1/")?));
-//! assert!(!may_be_asked(Uri::parse("http://127.0.0.%EF%BC%91/")?));
+//! assert!(may_be_fetched(Uri::parse("https://example.com/")?));
+//! assert!(!may_be_fetched(Uri::parse("http://[::ffff:169.254.169.254]/")?));
+//! assert!(!may_be_fetched(Uri::parse("http://0x7f.1/")?));
+//! assert!(!may_be_fetched(Uri::parse("http://127.0.0.%EF%BC%91/")?));
 //!
 //! // The address is known only after resolving the name.
 //! let resolved: IpAddr = "10.0.0.1".parse()?;
@@ -25,30 +25,29 @@
 //! # Ok::<(), Box<dyn core::error::Error>>(())
 //! ```
 
-mod address;
+mod address_class;
 pub mod ascii;
-pub(crate) mod class;
 mod confusable_table;
-pub(crate) mod deceptive;
+pub(crate) mod deceptive_label;
+pub(crate) mod destination;
 pub(crate) mod dns_name;
-pub(crate) mod embedded;
-pub(crate) mod idn;
-mod idn_error;
+pub(crate) mod embedded_ipv4;
+pub(crate) mod hidden_ipv4;
+pub(crate) mod host_class;
+pub(crate) mod idna;
+mod idna_error;
 mod local_names;
 mod look_alike;
-pub(crate) mod resolver;
-#[cfg(feature = "std")]
-pub(crate) mod socket_addrs;
 #[cfg(feature = "psl")]
 mod suffix_list;
 mod unicast_table;
 
-pub(crate) use address::hidden_in_ipv6;
-pub use address::{Disguise, HiddenIpv4};
-pub use class::HostClass;
-pub use deceptive::{Deception, DeceptiveLabel};
+pub use deceptive_label::{Deception, DeceptiveLabel};
 pub use dns_name::{DnsNameError, DnsNameErrorKind, check_dns_name};
-pub use idn_error::{IdnaError, IdnaErrorKind};
+pub(crate) use hidden_ipv4::hidden_in_ipv6;
+pub use hidden_ipv4::{Disguise, HiddenIpv4};
+pub use host_class::HostClass;
+pub use idna_error::{IdnaError, IdnaErrorKind};
 #[cfg(feature = "psl")]
 pub use suffix_list::{SuffixList, SuffixListError, SuffixListErrorKind};
 pub use unicast_table::IPV6_ALLOCATIONS_DATE;

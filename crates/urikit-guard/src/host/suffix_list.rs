@@ -8,9 +8,9 @@ use core::fmt;
 use urikit::component::Host;
 use urikit::{Describe, Details};
 
-use super::idn::{mapped, shown};
+use super::destination::resolver_name;
+use super::idna::{map_name, name_in_unicode};
 use super::look_alike::{LookAlike, look_alike};
-use super::resolver::resolver_name;
 
 /// A [Public Suffix List](https://publicsuffix.org/): the built-in one, or a newer one.
 ///
@@ -31,14 +31,14 @@ use super::resolver::resolver_name;
 #[derive(Clone, Default)]
 pub struct SuffixList {
     /// By the name without `*.` and `!`, in ASCII; `None` for the built-in list.
-    rules: Option<BTreeMap<String, Rules>>,
+    rules: Option<BTreeMap<String, SuffixRules>>,
     /// The number of labels of the longest rule.
     max_labels: usize,
 }
 
 /// The rules for one name.
 #[derive(Clone, Copy, Default)]
-struct Rules {
+struct SuffixRules {
     itself: bool,
     all_under_it: bool,
     exception: bool,
@@ -85,7 +85,7 @@ impl SuffixList {
     /// # Errors
     /// With the first line that is not a rule, or if there is no rule at all.
     pub fn parse(text: &str) -> Result<Self, SuffixListError> {
-        let mut rules = BTreeMap::<String, Rules>::new();
+        let mut rules = BTreeMap::<String, SuffixRules>::new();
         let mut max_labels = 0;
         let mut offset = 0;
         for (index, whole_line) in text.split_inclusive('\n').enumerate() {
@@ -96,7 +96,8 @@ impl SuffixList {
             if rule.starts_with("//") {
                 continue;
             }
-            let (name, add): (_, fn(&mut Rules)) = if let Some(name) = rule.strip_prefix("*.") {
+            let (name, add): (_, fn(&mut SuffixRules)) = if let Some(name) = rule.strip_prefix("*.")
+            {
                 (name, |rules| rules.all_under_it = true)
             } else if let Some(name) = rule.strip_prefix('!') {
                 (name, |rules| rules.exception = true)
@@ -106,7 +107,7 @@ impl SuffixList {
                 (rule, |rules| rules.itself = true)
             };
             let is_name = |name: &String| name.split('.').all(|label| !label.is_empty());
-            let name = mapped(name).filter(is_name).ok_or(error)?;
+            let name = map_name(name).filter(is_name).ok_or(error)?;
             max_labels = max_labels.max(name.split('.').count());
             add(rules.entry(name).or_default());
         }
@@ -123,14 +124,14 @@ impl SuffixList {
         let (name, start) = self.suffix_start(host)?;
         let end = start.checked_sub(1)?;
         let domain = name[..end].rfind('.').map_or(0, |dot| dot + 1);
-        Some(slice(name, domain, None))
+        Some(slice_of_name(name, domain, None))
     }
 
     /// Like [`HostExt::suffix`](crate::HostExt::suffix), by this list.
     #[must_use]
     pub fn suffix<'a>(&self, host: Host<'a>) -> Option<Cow<'a, str>> {
         let (name, start) = self.suffix_start(host)?;
-        Some(slice(name, start, None))
+        Some(slice_of_name(name, start, None))
     }
 
     /// Like [`HostExt::subdomain`](crate::HostExt::subdomain), by this list.
@@ -138,7 +139,7 @@ impl SuffixList {
     pub fn subdomain<'a>(&self, host: Host<'a>) -> Option<Cow<'a, str>> {
         let (name, start) = self.suffix_start(host)?;
         let end = name[..start.checked_sub(1)?].rfind('.')?;
-        Some(slice(name, 0, Some(end)))
+        Some(slice_of_name(name, 0, Some(end)))
     }
 
     /// Like [`HostExt::registered_label`](crate::HostExt::registered_label), by this list.
@@ -146,17 +147,17 @@ impl SuffixList {
     pub fn registered_label<'a>(&self, host: Host<'a>) -> Option<Cow<'a, str>> {
         let domain = self.registered_domain(host)?;
         let end = domain.find('.');
-        Some(slice(domain, 0, end))
+        Some(slice_of_name(domain, 0, end))
     }
 
     /// The name passed to a resolver, without a final dot, and where its suffix starts.
     fn suffix_start<'a>(&self, host: Host<'a>) -> Option<(Cow<'a, str>, usize)> {
         let name = resolver_name(host)?;
-        if look_alike(name.bytes()) != LookAlike::None {
+        if look_alike(&name) != LookAlike::None {
             return None;
         }
         let end = name.strip_suffix('.').map(str::len);
-        let name = slice(name, 0, end);
+        let name = slice_of_name(name, 0, end);
         if name.split('.').any(str::is_empty) {
             return None;
         }
@@ -169,7 +170,7 @@ impl SuffixList {
     }
 
     /// The number of labels of the suffix, at least one.
-    fn labels_by(&self, rules: &BTreeMap<String, Rules>, name: &str) -> usize {
+    fn labels_by(&self, rules: &BTreeMap<String, SuffixRules>, name: &str) -> usize {
         let mut labels = 1;
         let starts = name.rmatch_indices('.').map(|(dot, _)| dot + 1).chain([0]);
         // A wildcard requires one more label.
@@ -248,14 +249,14 @@ impl fmt::Debug for SuffixList {
 
 /// The `psl` crate expects names in Unicode.
 fn built_in_labels(name: &str) -> usize {
-    let name = shown(name);
+    let name = name_in_unicode(name);
     let labels = name.as_bytes().rsplit(|byte| *byte == b'.');
     let len = psl::Psl::find(&psl::List, labels).len;
     // `psl` counts the bytes of whole labels from the end.
     name[name.len() - len..].split('.').count()
 }
 
-fn slice(name: Cow<'_, str>, start: usize, end: Option<usize>) -> Cow<'_, str> {
+fn slice_of_name(name: Cow<'_, str>, start: usize, end: Option<usize>) -> Cow<'_, str> {
     let end = end.unwrap_or(name.len());
     match name {
         Cow::Borrowed(name) => Cow::Borrowed(&name[start..end]),

@@ -9,11 +9,12 @@ use urikit::normalize::Steps;
 use urikit::percent::{decoded_eq, form};
 use urikit::{AsIdentifier, Iri, IriRef, Uri, UriBuf, UriRefBuf};
 
-use super::hosts::{JudgedHost, Target, read_alike};
-use super::paths::JudgedPath;
+use super::host_list::read_alike;
+use super::path_prefix::JudgedPath;
 use super::{Checked, GuardError, GuardRule, Policy, Redirects};
 use crate::host::HostClass;
-use crate::host::embedded::embeds_address;
+use crate::host::destination::Destination;
+use crate::host::embedded_ipv4::embeds_address;
 use crate::readers::{Disagreement, is_web};
 
 impl Policy {
@@ -42,9 +43,9 @@ impl Policy {
         self.check_length(it.as_str())?;
         self.check_scheme(&it)?;
         self.check_userinfo(&it)?;
-        let target = self.check_host(&it)?;
+        let destination = self.check_host(&it)?;
         self.check_port(&it)?;
-        let checked = to_fetch(&it, target).ok_or_else(|| {
+        let checked = uri_to_fetch(&it, destination).ok_or_else(|| {
             GuardError::new(GuardRule::Hosts, host_start(&it), "the host can't be written in a URI")
         })?;
         // An IRI gets longer when it is mapped to a URI.
@@ -78,7 +79,7 @@ impl Policy {
             return Err(GuardError::new(GuardRule::AddressClasses, 0, why));
         }
         match &self.except {
-            Some(except) if except.holds_in_any_form(&Target::Address(address)) => {
+            Some(except) if except.holds_in_any_form(&Destination::Address(address)) => {
                 Err(GuardError::new(GuardRule::Except, 0, "the policy names the address"))
             }
             _ => Ok(()),
@@ -163,50 +164,53 @@ impl Policy {
         }
     }
 
-    /// The judged host; `None` if it is empty, and the policy allows that.
-    fn check_host(&self, it: &IriRef<'_>) -> Result<Option<Target>, GuardError> {
+    /// The host as it is judged; `None` if it is empty, and the policy allows that.
+    fn check_host<'a>(&self, it: &IriRef<'a>) -> Result<Option<Destination<'a>>, GuardError> {
         let offset = host_start(it);
         let refused = |rule, why: String| Err(GuardError::new(rule, offset, why));
         let Some(host) = it.host() else {
             return refused(GuardRule::Hosts, "there is no host".into());
         };
-        let JudgedHost { class, target } = JudgedHost::of(host);
+        let destination = Destination::of_host(host);
+        let class = destination.as_ref().map_or_else(|class| *class, Destination::class);
         if !self.host_classes.contains(&class) {
             let why = format!("hosts of the class {class} are not allowed");
             return refused(GuardRule::HostClasses, why);
         }
-        let differ = match &target {
-            Some(Target::Name(name)) => read_alike(name).err(),
-            Some(Target::Address(_)) => None,
-            None if class != HostClass::Empty => Some(Disagreement::IpvFuture),
-            None => it.scheme().is_some_and(is_web).then_some(Disagreement::EmptyHost),
+        let differ = match &destination {
+            Ok(Destination::Name(name)) => read_alike(name).err(),
+            Ok(Destination::Address(_)) => None,
+            Err(HostClass::Empty) => {
+                it.scheme().is_some_and(is_web).then_some(Disagreement::EmptyHost)
+            }
+            Err(_) => Some(Disagreement::IpvFuture),
         };
         if let Some(why) = differ {
             return refused(GuardRule::Hosts, format!("clients differ on {}", why.says()));
         }
-        let Some(target) = target else {
+        let Ok(destination) = destination else {
             return match &self.hosts {
                 Some(_) => refused(GuardRule::Hosts, NOT_ALLOWED.into()),
                 None => Ok(None),
             };
         };
-        match &target {
-            Target::Address(address) => self
+        match &destination {
+            Destination::Address(address) => self
                 .check_address(*address)
                 .map_err(|error| GuardError::new(error.rule(), offset, error.why()))?,
-            Target::Name(name) if !self.embedded_addresses && embeds_address(name) => {
+            Destination::Name(name) if !self.embedded_addresses && embeds_address(name) => {
                 let why = "the name has an address in it";
                 return refused(GuardRule::EmbeddedAddresses, why.into());
             }
-            Target::Name(_) => {}
+            Destination::Name(_) => {}
         }
-        if self.except.as_ref().is_some_and(|except| except.holds(&target)) {
+        if self.except.as_ref().is_some_and(|except| except.holds(&destination)) {
             return refused(GuardRule::Except, "the policy names the host".into());
         }
-        if self.hosts.as_ref().is_some_and(|hosts| !hosts.holds(&target)) {
+        if self.hosts.as_ref().is_some_and(|hosts| !hosts.holds(&destination)) {
             return refused(GuardRule::Hosts, NOT_ALLOWED.into());
         }
-        Ok(Some(target))
+        Ok(Some(destination))
     }
 
     fn check_port(&self, it: &IriRef<'_>) -> Result<(), GuardError> {
@@ -227,7 +231,7 @@ impl Policy {
             "" => "/",
             path => path,
         };
-        let path = JudgedPath::of(path).map_err(refused)?;
+        let path = JudgedPath::of_path(path).map_err(refused)?;
         match prefixes.iter().any(|prefix| prefix.holds(&path)) {
             true => Ok(()),
             false => Err(refused("the path is not under one that is allowed")),
@@ -275,17 +279,22 @@ const NOT_ALLOWED: &str = "the host is not among those allowed";
 
 /// The URI with the judged host, its port in canonical form, and neither dot segments nor a
 /// fragment; `None` if there is none.
-fn to_fetch(it: &IriRef<'_>, target: Option<Target>) -> Option<Checked> {
+fn uri_to_fetch(it: &IriRef<'_>, destination: Option<Destination<'_>>) -> Option<Checked> {
     let mut uri: UriRefBuf = it.to_uri().ok()?.into_buf();
     let fragment = uri.fragment().map(|fragment| fragment.as_str().to_string());
     uri.remove_fragment();
-    let address = target.as_ref().and_then(Target::address);
-    match target {
-        Some(Target::Address(address)) => uri.set_host(address).ok()?,
-        Some(Target::Name(name)) => uri.set_host(&*name).ok()?,
+    let address = match destination {
+        Some(Destination::Address(address)) => {
+            uri.set_host(address).ok()?;
+            Some(address)
+        }
+        Some(Destination::Name(name)) => {
+            uri.set_host(&*name).ok()?;
+            None
+        }
         // The empty host, which is left as it is.
-        None => {}
-    }
+        None => None,
+    };
     match uri.port().map(|port| port.as_str()) {
         Some("") => uri.set_port(None::<u16>).ok()?,
         Some(digits) if digits.starts_with('0') => {

@@ -39,8 +39,6 @@ pub enum PolicyErrorKind {
     InvalidValue,
     /// Two rules exclude each other, or a rule allows nothing.
     Contradiction,
-    /// The rule needs a feature that is off.
-    MissingFeature,
 }
 
 impl PolicyErrorKind {
@@ -50,7 +48,6 @@ impl PolicyErrorKind {
         match self {
             Self::InvalidValue => "invalid-value",
             Self::Contradiction => "contradiction",
-            Self::MissingFeature => "missing-feature",
         }
     }
 }
@@ -76,11 +73,6 @@ impl PolicyError {
 
     pub(super) fn contradiction(rule: GuardRule, why: impl Into<String>) -> Self {
         Self { kind: PolicyErrorKind::Contradiction, rule, why: why.into() }
-    }
-
-    #[cfg(not(feature = "psl"))]
-    pub(super) fn missing_feature(rule: GuardRule, why: impl Into<String>) -> Self {
-        Self { kind: PolicyErrorKind::MissingFeature, rule, why: why.into() }
     }
 
     /// The kind of error.

@@ -5,14 +5,13 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
-use core::marker::PhantomData;
 use core::ops::RangeInclusive;
 use core::str::FromStr;
 
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, Unexpected, Visitor};
 
-use super::hosts::GivenHosts;
-use super::{GuardRule, Policy, PolicyBuilder, Redirects};
+use super::host_list::GivenHosts;
+use super::{GuardRule, Policy, PolicyBuilder};
 use crate::host::HostClass;
 
 impl<'de> Deserialize<'de> for Policy {
@@ -38,27 +37,27 @@ impl<'de> Visitor<'de> for PolicyVisitor {
             // Keys are in lower case, like the names.
             let rule = GuardRule::ALL.iter().find(|rule| rule.name() == key);
             let rule =
-                *rule.ok_or_else(|| unknown(&key, GuardRule::ALL.iter().map(|r| r.name())))?;
+                *rule.ok_or_else(|| unknown_key(&key, GuardRule::ALL.iter().map(|r| r.name())))?;
             if seen.contains(&rule) {
                 return Err(M::Error::custom(format!("the key `{key}` is repeated")));
             }
             seen.push(rule);
             match rule {
                 GuardRule::Schemes => policy.schemes = Some(map.next_value()?),
-                GuardRule::HostClasses => policy.host_classes = Some(classes(&mut map)?),
-                GuardRule::AddressClasses => policy.address_classes = Some(classes(&mut map)?),
+                GuardRule::HostClasses => policy.host_classes = Some(read_classes(&mut map)?),
+                GuardRule::AddressClasses => policy.address_classes = Some(read_classes(&mut map)?),
                 GuardRule::Hosts => policy.hosts = map.next_value()?,
                 GuardRule::Except => policy.except = map.next_value()?,
                 GuardRule::Ports => {
-                    let ports: Vec<PortsText> = map.next_value()?;
+                    let ports: Vec<GivenPorts> = map.next_value()?;
                     policy.ports.extend(ports.into_iter().map(|ports| ports.0));
                 }
-                GuardRule::EmbeddedAddresses => policy.embedded_addresses = map.next_value()?,
+                GuardRule::EmbeddedAddresses => policy.embedded_addresses = Some(map.next_value()?),
                 GuardRule::Userinfo => policy.userinfo = map.next_value()?,
                 GuardRule::MaxLength => policy.max_length = Some(map.next_value()?),
                 GuardRule::Paths => policy.paths = Some(map.next_value()?),
                 GuardRule::QueryKeys => policy.query_keys = Some(map.next_value()?),
-                GuardRule::Redirects => policy.redirects = map.next_value::<RedirectsText>()?.0,
+                GuardRule::Redirects => policy.redirects = parse_name(map.next_value()?)?,
             }
         }
         // An empty file is more likely a mistake than a wish for the default policy.
@@ -69,12 +68,12 @@ impl<'de> Visitor<'de> for PolicyVisitor {
     }
 }
 
-fn classes<'de, M: MapAccess<'de>>(map: &mut M) -> Result<Vec<HostClass>, M::Error> {
-    let classes: Vec<ClassText> = map.next_value()?;
-    Ok(classes.into_iter().map(|class| class.0).collect())
+fn read_classes<'de, M: MapAccess<'de>>(map: &mut M) -> Result<Vec<HostClass>, M::Error> {
+    let names: Vec<String> = map.next_value()?;
+    names.into_iter().map(parse_name).collect()
 }
 
-fn unknown<'a, E: Error>(key: &str, known: impl Iterator<Item = &'a str>) -> E {
+fn unknown_key<'a, E: Error>(key: &str, known: impl Iterator<Item = &'a str>) -> E {
     let known: Vec<&str> = known.collect();
     E::custom(format!("unknown key `{}`; the keys are {}", key.escape_debug(), known.join(", ")))
 }
@@ -100,9 +99,11 @@ impl<'de> Visitor<'de> for HostsVisitor {
             let list = match key.as_str() {
                 "exact" => &mut hosts.exact,
                 "under" => &mut hosts.under,
+                #[cfg(feature = "psl")]
                 "registered-domain" => &mut hosts.registered_domain,
                 _ => {
-                    return Err(unknown(&key, ["exact", "under", "registered-domain"].into_iter()));
+                    let lists = ["exact", "under", "registered-domain (feature psl)"];
+                    return Err(unknown_key(&key, lists.into_iter()));
                 }
             };
             if list.replace(map.next_value()?).is_some() {
@@ -117,52 +118,14 @@ impl<'de> Visitor<'de> for HostsVisitor {
     }
 }
 
-/// Reads a value from a string. `expected` describes what is expected.
-fn by_text<'de, D, T>(deserializer: D, expected: &'static str) -> Result<T, D::Error>
-where
-    D: Deserializer<'de>,
-    T: FromStr<Err: fmt::Display>,
-{
-    deserializer.deserialize_str(TextVisitor { expected, read: PhantomData })
-}
-
-struct TextVisitor<T> {
-    expected: &'static str,
-    read: PhantomData<T>,
-}
-
-impl<T: FromStr<Err: fmt::Display>> Visitor<'_> for TextVisitor<T> {
-    type Value = T;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.expected)
-    }
-
-    fn visit_str<E: Error>(self, text: &str) -> Result<T, E> {
-        text.parse().map_err(E::custom)
-    }
-}
-
-struct ClassText(HostClass);
-
-impl<'de> Deserialize<'de> for ClassText {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        by_text(deserializer, "the name of a host class").map(Self)
-    }
-}
-
-struct RedirectsText(Redirects);
-
-impl<'de> Deserialize<'de> for RedirectsText {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        by_text(deserializer, "none, same-origin, no-downgrade or any").map(Self)
-    }
+fn parse_name<T: FromStr<Err: fmt::Display>, E: Error>(name: String) -> Result<T, E> {
+    name.parse().map_err(E::custom)
 }
 
 /// A port, or a range with a hyphen.
-struct PortsText(RangeInclusive<u16>);
+struct GivenPorts(RangeInclusive<u16>);
 
-impl<'de> Deserialize<'de> for PortsText {
+impl<'de> Deserialize<'de> for GivenPorts {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         deserializer.deserialize_any(PortsVisitor).map(Self)
     }

@@ -3,7 +3,6 @@
 extern crate alloc;
 
 mod host;
-mod idn;
+mod idna;
 mod policy;
 mod readers;
-mod verdicts;

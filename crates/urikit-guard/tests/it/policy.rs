@@ -201,6 +201,7 @@ fn error_of_a_policy_shows_no_userinfo() {
             p().hosts([uri]),
             p().hosts_under([uri]),
             p().except_hosts([uri]),
+            #[cfg(feature = "psl")]
             p().registered_domains([uri]),
             p().paths([uri]),
         ] {
@@ -336,13 +337,6 @@ fn policy_may_allow_what_is_under_a_single_label() {
     let single = Policy::builder().host_classes([HostClass::SingleLabel]);
     let policy = single.hosts_under(["redis"]).build().unwrap();
     assert!(policy.check(Uri::parse("http://redis/").unwrap()).is_ok());
-}
-
-#[cfg(not(feature = "psl"))]
-#[test]
-fn registered_domain_without_its_feature_is_no_policy() {
-    let error = Policy::builder().registered_domains(["example.com"]).build().unwrap_err();
-    assert_eq!(error.kind(), PolicyErrorKind::MissingFeature);
 }
 
 #[cfg(feature = "psl")]

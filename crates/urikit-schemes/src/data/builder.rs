@@ -9,7 +9,6 @@ use urikit::percent::{CharClass, encode, encode_bytes, sets};
 use super::{Data, PARAMETER, TYPE, is_token};
 use crate::base64::Alphabet;
 use crate::error::SchemeError;
-use crate::finish::finish;
 
 /// A builder of `data` URIs; see [`Data::builder`].
 #[derive(Clone, Debug)]
@@ -117,7 +116,7 @@ impl DataBuilder<'_> {
             text.push(',');
             encode_bytes(self.bytes, DATA).append_to(&mut text);
         }
-        finish(text, Data::RULES)
+        Data::RULES.check_built(text)
     }
 }
 

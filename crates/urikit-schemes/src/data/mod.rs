@@ -12,10 +12,9 @@ use urikit::Uri;
 use urikit::percent::{CharClass, Chunk, decode};
 
 use crate::base64::Alphabet;
-use crate::chars::{ALPHA, DIGIT};
 use crate::error::SchemeError;
-use crate::offsets::query_end;
 use crate::rules::{Clause, Condition, Requirement, SchemeRules};
+use crate::shared_syntax::{ALPHA, DIGIT, decoded_bytes, query_end};
 
 /// A `data` URI: a media type, and the data itself.
 ///
@@ -55,7 +54,7 @@ const TOKEN: CharClass = ALPHA.or(DIGIT).or(CharClass::of(b"!#$%&'*+-.^_`{|}~"))
 impl Data<'_> {
     /// The rules of `data`.
     pub const RULES: SchemeRules = SchemeRules::new("data", "dataurl", REQUIREMENTS)
-        .with_details(|uri| read(uri).map(drop))
+        .with_details(|uri| parse_data(uri).map(drop))
         .without_hierarchy();
 }
 
@@ -64,7 +63,7 @@ pub(super) const TYPE: Clause =
 pub(super) const PARAMETER: Clause =
     Clause::new("parameter", "RFC 2397 §3", "a parameter is an attribute, `=` and a value");
 
-fn read(uri: Uri<'_>) -> Result<Data<'_>, SchemeError> {
+fn parse_data(uri: Uri<'_>) -> Result<Data<'_>, SchemeError> {
     const COMMA: Clause =
         Clause::new("dataurl", "RFC 2397 §3", "a comma comes before the data of a data URI");
     const BASE64: Clause = Clause::new(
@@ -148,7 +147,7 @@ impl<'a> Data<'a> {
     pub fn new(uri: impl Into<Uri<'a>>) -> Result<Self, SchemeError> {
         let uri = uri.into();
         Self::RULES.check(uri)?;
-        read(uri)
+        parse_data(uri)
     }
 
     /// The URI.
@@ -202,9 +201,7 @@ impl<'a> Data<'a> {
     }
 
     fn decoded(&self) -> impl Iterator<Item = u8> + use<'a> {
-        // An escape in a valid URI is never malformed.
-        let chunks = decode(self.payload).chunks().flatten();
-        chunks.flat_map(|chunk| chunk.as_bytes().iter().copied())
+        decoded_bytes(self.payload)
     }
 
     /// The payload without escapes and without up to two `=` at its end.

@@ -4,9 +4,9 @@
 //! bytes and strings; the types of `std::path` are in `std_path`.
 
 #[cfg(feature = "alloc")]
-mod error;
+mod document_key;
 #[cfg(feature = "alloc")]
-mod key;
+mod error;
 #[cfg(feature = "alloc")]
 mod path_rules;
 #[cfg(all(feature = "std", any(unix, windows)))]
@@ -27,9 +27,10 @@ use urikit::UriBuf;
 use urikit::component::{Host, Path};
 
 use crate::error::SchemeError;
-#[cfg(feature = "alloc")]
-use crate::offsets::query_end;
 use crate::rules::{Clause, Condition, Requirement, SchemeRules};
+use crate::shared_syntax::decoded_bytes;
+#[cfg(feature = "alloc")]
+use crate::shared_syntax::query_end;
 
 /// A `file` URI: a path, and its host.
 ///
@@ -190,7 +191,7 @@ impl<'a> File<'a> {
     /// If the file is on another host, or a name has a slash or a NUL in it.
     #[cfg(feature = "alloc")]
     pub fn to_unix_path(&self) -> Result<alloc::vec::Vec<u8>, FilePathError> {
-        unix::path_of(*self)
+        unix::path_of_uri(*self)
     }
 
     /// The path by the rules of Windows, with a drive, or with a host and a share.
@@ -214,7 +215,7 @@ impl<'a> File<'a> {
     /// Windows does not allow, or is not UTF-8.
     #[cfg(feature = "alloc")]
     pub fn to_windows_path(&self) -> Result<alloc::string::String, FilePathError> {
-        windows::path_of(*self)
+        windows::path_of_uri(*self)
     }
 }
 
@@ -234,7 +235,7 @@ impl File<'_> {
     /// contains a NUL.
     #[cfg(feature = "alloc")]
     pub fn from_unix_path(path: impl AsRef<[u8]>) -> Result<UriBuf, FilePathError> {
-        unix::uri_of(path.as_ref())
+        unix::uri_of_path(path.as_ref())
     }
 
     /// The `file` URI of a path by the rules of Windows: `C:\a` or `\\server\share\a`.
@@ -261,7 +262,7 @@ impl File<'_> {
     /// host; or if a name has a character that Windows does not allow.
     #[cfg(feature = "alloc")]
     pub fn from_windows_path(path: &str) -> Result<UriBuf, FilePathError> {
-        windows::uri_of(path)
+        windows::uri_of_path(path)
     }
 }
 
@@ -275,18 +276,9 @@ impl<'a> TryFrom<Uri<'a>> for File<'a> {
 
 /// Whether the host of a file URI is this machine.
 fn is_local(host: &Host<'_>) -> bool {
-    let Some(name) = host.decode_reg_name() else { return false };
-    let bytes = name.chunks().flat_map(|chunk| chunk.map_or(&b""[..], |chunk| chunk.as_bytes()));
-    host.as_str().is_empty() || bytes.map(u8::to_ascii_lowercase).eq(*b"localhost")
-}
-
-/// The same with a slash at the end of its path; nothing may follow the path.
-#[cfg(all(feature = "std", any(unix, windows)))]
-fn with_final_slash(uri: UriBuf) -> Result<UriBuf, FilePathError> {
-    if uri.as_str().ends_with('/') {
-        return Ok(uri);
-    }
-    unix::uri([uri.as_str(), "/"].concat())
+    let Some(name) = host.reg_name() else { return false };
+    let bytes = decoded_bytes(name).map(|byte| byte.to_ascii_lowercase());
+    name.is_empty() || bytes.eq(*b"localhost")
 }
 
 /// The local host becomes empty, and a path that starts with two slashes gets a guard.

@@ -74,6 +74,14 @@ impl File<'_> {
     /// # Errors
     /// Those of [`from_path`](Self::from_path).
     pub fn from_directory_path(path: impl AsRef<Path>) -> Result<UriBuf, FilePathError> {
-        super::with_final_slash(Self::from_path(path)?)
+        with_final_slash(Self::from_path(path)?)
     }
+}
+
+/// The same with a slash at the end of its path; nothing may follow the path.
+fn with_final_slash(uri: UriBuf) -> Result<UriBuf, FilePathError> {
+    if uri.as_str().ends_with('/') {
+        return Ok(uri);
+    }
+    super::unix::built_uri([uri.as_str(), "/"].concat())
 }

@@ -7,7 +7,7 @@ use urikit::component::Host;
 use urikit::component::HostKind;
 use urikit::percent::{CharClass, Decode, decode, encode, sets};
 
-use super::unix::uri;
+use super::unix::built_uri;
 use super::{File, FilePathError, FilePathErrorKind};
 
 /// Characters that are not allowed in names. A `:` is allowed: it names a stream of the file.
@@ -17,7 +17,7 @@ const fn is_separator(byte: u8) -> bool {
     matches!(byte, b'\\' | b'/')
 }
 
-pub(super) fn uri_of(path: &str) -> Result<UriBuf, FilePathError> {
+pub(super) fn uri_of_path(path: &str) -> Result<UriBuf, FilePathError> {
     let mut text = String::from("file://");
     if let Some(verbatim) = path.strip_prefix(r"\\?\") {
         check_verbatim(verbatim, path.len() - verbatim.len())?;
@@ -56,7 +56,7 @@ pub(super) fn uri_of(path: &str) -> Result<UriBuf, FilePathError> {
         encode(name, sets::SEGMENT).append_to(&mut text);
         text.push_str(separator);
     }
-    uri(text)
+    built_uri(text)
 }
 
 /// Writes the server that starts at `start`, and returns where it ends, before the share.
@@ -83,7 +83,7 @@ fn check_verbatim(names: &str, mut offset: usize) -> Result<(), FilePathError> {
     Ok(())
 }
 
-pub(super) fn path_of(file: File<'_>) -> Result<String, FilePathError> {
+pub(super) fn path_of_uri(file: File<'_>) -> Result<String, FilePathError> {
     let spans = file.uri.spans();
     let mut start = spans.path().start;
     let mut rest = file.path().as_str();

@@ -1,12 +1,10 @@
 //! RFC 9110 §4.2: `http` and `https`; RFC 6455 §3: `ws` and `wss`.
 
 #[cfg(feature = "alloc")]
-mod buf;
-#[cfg(all(feature = "alloc", feature = "serde"))]
-mod serde;
+mod http_buf;
 
 #[cfg(feature = "alloc")]
-pub use buf::{HttpBuf, HttpBufError, HttpBufErrorKind};
+pub use http_buf::{HttpBuf, HttpBufError, HttpBufErrorKind};
 
 use urikit::Uri;
 use urikit::component::{Host, Path, Query};
@@ -51,18 +49,18 @@ impl Http<'_> {
     pub const WSS: SchemeRules = SchemeRules::new("wss", "wss-URI", WSS);
 }
 
-const HTTP: &[Requirement] = &web(
+const HTTP: &[Requirement] = &web_requirements(
     Clause::new("http-URI", "RFC 9110 §4.2.1", "an http URI has an authority"),
     Clause::new("http-URI", "RFC 9110 §4.2.1", "an http URI has a host that is not empty"),
 );
-const HTTPS: &[Requirement] = &web(
+const HTTPS: &[Requirement] = &web_requirements(
     Clause::new("https-URI", "RFC 9110 §4.2.2", "an https URI has an authority"),
     Clause::new("https-URI", "RFC 9110 §4.2.2", "an https URI has a host that is not empty"),
 );
-const WS: &[Requirement] = &socket("ws-URI");
-const WSS: &[Requirement] = &socket("wss-URI");
+const WS: &[Requirement] = &web_socket_requirements("ws-URI");
+const WSS: &[Requirement] = &web_socket_requirements("wss-URI");
 
-const fn web(authority: Clause, host: Clause) -> [Requirement; 4] {
+const fn web_requirements(authority: Clause, host: Clause) -> [Requirement; 4] {
     let port = Clause::new("port", "RFC 9110 §4.2.1", "a TCP port is at most 65535");
     let userinfo = "a userinfo is deprecated, and may be there to mislead";
     let userinfo = Clause::new(authority.rule(), "RFC 9110 §4.2.4", userinfo);
@@ -74,7 +72,7 @@ const fn web(authority: Clause, host: Clause) -> [Requirement; 4] {
     ]
 }
 
-const fn socket(rule: &'static str) -> [Requirement; 5] {
+const fn web_socket_requirements(rule: &'static str) -> [Requirement; 5] {
     const fn clause(rule: &'static str, says: &'static str) -> Clause {
         Clause::new(rule, "RFC 6455 §3", says)
     }

@@ -8,7 +8,6 @@ use urikit::percent::{CharClass, encode};
 
 use super::{ADDRESS, Mailto, QCHAR};
 use crate::error::SchemeError;
-use crate::finish::finish;
 use crate::rules::Clause;
 
 /// A builder of `mailto` URIs; see [`Mailto::builder`].
@@ -97,7 +96,7 @@ impl MailtoBuilder {
     pub fn build(self) -> Result<UriBuf, SchemeError> {
         match self.fault {
             Some(fault) => Err(fault),
-            None => finish([SCHEME, &self.recipients, &self.fields].concat(), Mailto::RULES),
+            None => Mailto::RULES.check_built([SCHEME, &self.recipients, &self.fields].concat()),
         }
     }
 

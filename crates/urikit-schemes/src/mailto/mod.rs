@@ -12,10 +12,9 @@ use urikit::Uri;
 use urikit::percent::sets::UNRESERVED;
 use urikit::percent::{CharClass, Decode, decode};
 
-use crate::chars::{ALPHA, DIGIT};
 use crate::error::SchemeError;
-use crate::name_and_value;
 use crate::rules::{Clause, Condition, Requirement, SchemeRules};
+use crate::shared_syntax::{ALPHA, DIGIT, decoded_bytes, name_and_value};
 
 /// A `mailto` URI: recipients, and header fields of a message.
 ///
@@ -61,7 +60,7 @@ const ATEXT: CharClass = ALPHA.or(DIGIT).or(CharClass::of(b"!#$%&'*+-/=?^_`{|}~"
 impl Mailto<'_> {
     /// The rules of `mailto`.
     pub const RULES: SchemeRules = SchemeRules::new("mailto", "mailtoURI", REQUIREMENTS)
-        .with_details(check)
+        .with_details(check_mailto)
         .without_hierarchy();
 }
 
@@ -71,7 +70,7 @@ pub(super) const ADDRESS: Clause = Clause::new(
     "a recipient is a local part, `@` and a domain, with the rest escaped",
 );
 
-fn check(uri: Uri<'_>) -> Result<(), SchemeError> {
+fn check_mailto(uri: Uri<'_>) -> Result<(), SchemeError> {
     const FIELD: Clause =
         Clause::new("hfield", "RFC 6068 §2", "a header field is a name, `=` and a value");
     const VALUE: Clause =
@@ -154,7 +153,7 @@ impl<'a> Mailto<'a> {
     /// ```
     #[must_use]
     pub fn field(&self, name: &str) -> Option<HeaderField<'a>> {
-        self.fields().find(|field| same_name(field.decode_name(), name))
+        self.fields().find(|field| same_name(field.name(), name))
     }
 }
 
@@ -166,15 +165,10 @@ impl<'a> TryFrom<Uri<'a>> for Mailto<'a> {
     }
 }
 
-fn same_name(name: Decode<'_>, other: &str) -> bool {
-    bytes_of(name)
+fn same_name(name: &str, other: &str) -> bool {
+    decoded_bytes(name)
         .map(|byte| byte.to_ascii_lowercase())
         .eq(other.bytes().map(|byte| byte.to_ascii_lowercase()))
-}
-
-/// The data of a valid part, byte by byte.
-fn bytes_of(data: Decode<'_>) -> impl Iterator<Item = u8> {
-    data.chunks().flatten().flat_map(|chunk| chunk.as_bytes().iter().copied())
 }
 
 /// One recipient: `local-part@domain`.
@@ -223,7 +217,7 @@ impl<'a> Address<'a> {
     /// `addr-spec = local-part "@" domain`, in the decoded data. Non-ASCII characters are allowed.
     fn is_address(&self) -> bool {
         let Some((local, domain)) = self.0.rsplit_once('@') else { return false };
-        let (local, domain) = (|| bytes_of(decode(local)), || bytes_of(decode(domain)));
+        let (local, domain) = (|| decoded_bytes(local), || decoded_bytes(domain));
         (is_dot_atom(local()) || is_quoted(local()))
             && (is_dot_atom(domain()) || is_domain_literal(domain()))
     }
@@ -280,7 +274,7 @@ fn is_domain_literal(mut bytes: impl Iterator<Item = u8>) -> bool {
 pub struct HeaderField<'a> {
     text: &'a str,
     name: &'a str,
-    /// `None` in a field that is not valid, which [`check`] refuses.
+    /// `None` in a field that is not valid, which [`check_mailto`] refuses.
     value: Option<&'a str>,
 }
 
@@ -299,11 +293,8 @@ impl<'a> HeaderField<'a> {
     /// The value, as written.
     #[must_use]
     pub fn value(&self) -> &'a str {
-        self.checked_value()
-    }
-
-    fn checked_value(&self) -> &'a str {
-        self.value.expect("`Mailto::new` checks every field")
+        // INVARIANT: `Mailto::new` checks that every field has one.
+        self.value.unwrap_or_default()
     }
 
     /// The name, decoded.

@@ -7,13 +7,12 @@ use urikit::component::Authority;
 use urikit::percent::{CharClass, encode, sets};
 use urikit::{Uri, UriBuf};
 
-use super::nih::luhn;
+use super::nih::luhn_check_digit;
 use super::{Algorithm, Ni, Nih};
 use crate::base64::Alphabet;
 use crate::error::SchemeError;
-use crate::finish::finish;
-use crate::offsets::query_end;
 use crate::rules::Clause;
+use crate::shared_syntax::query_end;
 
 /// A builder of `ni` URIs; see [`Ni::builder`].
 #[derive(Clone, Debug)]
@@ -105,7 +104,7 @@ impl Ni<'_> {
         };
         let query = &url.as_str()[end..query_end(url)];
         let parts = ["ni://", authority.as_str(), "/", algorithm, ";", value, query];
-        finish(parts.concat(), Ni::RULES)
+        Ni::RULES.check_built(parts.concat())
     }
 }
 
@@ -134,7 +133,8 @@ impl NiBuilder {
     /// # Errors
     /// If the digest does not have the length of the algorithm.
     pub fn build(self) -> Result<UriBuf, SchemeError> {
-        finish(["ni://", &self.authority, "/", &self.name, &self.query].concat(), Ni::RULES)
+        let parts = ["ni://", &self.authority, "/", &self.name, &self.query];
+        Ni::RULES.check_built(parts.concat())
     }
 }
 
@@ -193,8 +193,8 @@ impl NihBuilder<'_> {
             let _ = write!(text, "{digit:x}");
         }
         if check_digit {
-            let _ = write!(text, ";{:x}", luhn(digits));
+            let _ = write!(text, ";{:x}", luhn_check_digit(digits));
         }
-        finish(text, Nih::RULES)
+        Nih::RULES.check_built(text)
     }
 }

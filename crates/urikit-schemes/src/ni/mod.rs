@@ -18,11 +18,10 @@ use urikit::percent::sets::UNRESERVED;
 use urikit::percent::{Decode, decode};
 
 use crate::base64::Alphabet;
-use crate::chars::run_len;
 use crate::error::SchemeError;
-#[cfg(feature = "alloc")]
-use crate::offsets::query_end;
 use crate::rules::{Clause, SchemeRules};
+#[cfg(feature = "alloc")]
+use crate::shared_syntax::query_end;
 use algorithm::is_digest;
 
 /// An `ni` URI: a hash algorithm and a digest, optionally with an authority that may have the
@@ -55,11 +54,11 @@ pub struct Ni<'a> {
 impl Ni<'_> {
     /// The rules of `ni`.
     pub const RULES: SchemeRules = SchemeRules::new("ni", "NI-URI", &[])
-        .with_details(|uri| read(uri).map(drop))
+        .with_details(|uri| parse_ni(uri).map(drop))
         .without_hierarchy();
 }
 
-fn read(uri: Uri<'_>) -> Result<Ni<'_>, SchemeError> {
+fn parse_ni(uri: Uri<'_>) -> Result<Ni<'_>, SchemeError> {
     const PATH: Clause = Clause::new(
         "path-algval",
         "RFC 6920 §3",
@@ -76,7 +75,7 @@ fn read(uri: Uri<'_>) -> Result<Ni<'_>, SchemeError> {
     let path_end = uri.spans().path().end;
     let Some(path) = uri.path().as_str().strip_prefix('/') else { return Err(PATH.missing(start)) };
     let Some((algorithm, value)) = path.split_once(';') else { return Err(PATH.missing(path_end)) };
-    let algorithm_end = run_len(UNRESERVED, algorithm.as_bytes());
+    let algorithm_end = UNRESERVED.span(algorithm.as_bytes(), 0);
     if algorithm.is_empty() || algorithm_end < algorithm.len() {
         return Err(PATH.malformed(start + 1 + algorithm_end));
     }
@@ -101,7 +100,7 @@ impl<'a> Ni<'a> {
     pub fn new(uri: impl Into<Uri<'a>>) -> Result<Self, SchemeError> {
         let uri = uri.into();
         Self::RULES.check(uri)?;
-        read(uri)
+        parse_ni(uri)
     }
 
     /// The URI.

@@ -4,7 +4,6 @@ use urikit::Uri;
 use urikit::percent::sets::UNRESERVED;
 
 use super::algorithm::{Algorithm, is_digest};
-use crate::chars::run_len;
 use crate::error::SchemeError;
 use crate::rules::{Clause, Condition, Requirement, SchemeRules};
 
@@ -45,11 +44,11 @@ const fn clause(rule: &'static str, says: &'static str) -> Clause {
 impl Nih<'_> {
     /// The rules of `nih`.
     pub const RULES: SchemeRules = SchemeRules::new("nih", "nih", REQUIREMENTS)
-        .with_details(|uri| read(uri).map(drop))
+        .with_details(|uri| parse_nih(uri).map(drop))
         .without_hierarchy();
 }
 
-fn read(uri: Uri<'_>) -> Result<Nih<'_>, SchemeError> {
+fn parse_nih(uri: Uri<'_>) -> Result<Nih<'_>, SchemeError> {
     const NAME: Clause = clause("nih", "an nih URI is an algorithm, `;` and a digest");
     const DIGITS: Clause = clause("val", "a digest is pairs of hex digits, with hyphens");
     const CHECK: Clause = clause("checkdigit", "a check digit is that of Luhn's algorithm, mod 16");
@@ -58,7 +57,7 @@ fn read(uri: Uri<'_>) -> Result<Nih<'_>, SchemeError> {
     let path_end = uri.spans().path().end;
     let path = uri.path().as_str();
     let Some((algorithm, rest)) = path.split_once(';') else { return Err(NAME.missing(path_end)) };
-    let algorithm_end = run_len(UNRESERVED, algorithm.as_bytes());
+    let algorithm_end = UNRESERVED.span(algorithm.as_bytes(), 0);
     if algorithm.is_empty() || algorithm_end < algorithm.len() {
         return Err(NAME.malformed(start + algorithm_end));
     }
@@ -76,7 +75,9 @@ fn read(uri: Uri<'_>) -> Result<Nih<'_>, SchemeError> {
     if digits == 0 || !digits.is_multiple_of(2) {
         return Err(DIGITS.missing(value_start + value.len()));
     }
-    if check.is_some() && nih.check_digit.and_then(|c| c.to_digit(16)) != Some(luhn(nih.digits())) {
+    if check.is_some()
+        && nih.check_digit.and_then(|c| c.to_digit(16)) != Some(luhn_check_digit(nih.digits()))
+    {
         return Err(CHECK.malformed(value_start + value.len() + 1));
     }
     match nih.algorithm() {
@@ -92,7 +93,7 @@ fn single_char(text: &str) -> Option<char> {
 
 /// The check digit: from the right, every other value is doubled, and counts as the sum of its
 /// two digits; with the check digit, the sum is a multiple of 16.
-pub(super) fn luhn(values: impl DoubleEndedIterator<Item = u8>) -> u32 {
+pub(super) fn luhn_check_digit(values: impl DoubleEndedIterator<Item = u8>) -> u32 {
     let sum = values.rev().enumerate().fold(0_u32, |sum, (i, value)| {
         let value = u32::from(value) * if i % 2 == 0 { 2 } else { 1 };
         (sum + value / 16 + value % 16) % 16
@@ -109,7 +110,7 @@ impl<'a> Nih<'a> {
     pub fn new(uri: impl Into<Uri<'a>>) -> Result<Self, SchemeError> {
         let uri = uri.into();
         Self::RULES.check(uri)?;
-        read(uri)
+        parse_nih(uri)
     }
 
     /// The URI.

@@ -7,7 +7,7 @@ use crate::error::SchemeError;
 
 /// Its normal form is all of RFC 3986 §6.2.
 pub(super) const RULES: SchemeRules =
-    SchemeRules::new("ftp", "ftpurl", REQUIREMENTS).with_details(check);
+    SchemeRules::new("ftp", "ftpurl", REQUIREMENTS).with_details(check_ftp);
 
 const REQUIREMENTS: &[Requirement] = &[
     Requirement::new(Condition::Authority, clause("ftpurl", "an ftp URI has an authority")),
@@ -19,7 +19,7 @@ const fn clause(rule: &'static str, says: &'static str) -> Clause {
     Clause::new(rule, "RFC 1738 §3.2", says)
 }
 
-fn check(uri: Uri<'_>) -> Result<(), SchemeError> {
+fn check_ftp(uri: Uri<'_>) -> Result<(), SchemeError> {
     const TYPE: Clause = clause("ftptype", "the type of a transfer is `a`, `i` or `d`");
     const MARK: &str = ";type=";
     let path = uri.path().as_str();

@@ -10,7 +10,7 @@ use crate::error::SchemeError;
 /// Its normal form has scheme, host and escapes in their case, decodes unreserved characters, and
 /// removes the default port.
 pub(super) const RULES: SchemeRules =
-    SchemeRules::new("ldap", "ldapurl", REQUIREMENTS).with_details(check).without_hierarchy();
+    SchemeRules::new("ldap", "ldapurl", REQUIREMENTS).with_details(check_ldap).without_hierarchy();
 
 const REQUIREMENTS: &[Requirement] = &[
     Requirement::new(Condition::Authority, clause("ldapurl", "an ldap URI starts with `ldap://`")),
@@ -22,7 +22,7 @@ const fn clause(rule: &'static str, says: &'static str) -> Clause {
     Clause::new(rule, "RFC 4516 §2", says)
 }
 
-fn check(uri: Uri<'_>) -> Result<(), SchemeError> {
+fn check_ldap(uri: Uri<'_>) -> Result<(), SchemeError> {
     const SLASH: Clause = clause("ldapurl", "a `/` comes before the name, even an empty one");
     const ATTRIBUTE: Clause = clause("attrdesc", "attributes are separated by single commas");
     const SCOPE: Clause = clause("scope", "a scope is `base`, `one` or `sub`");

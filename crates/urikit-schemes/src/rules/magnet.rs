@@ -4,11 +4,12 @@ use urikit::Uri;
 
 use super::{Clause, Condition, Requirement, SchemeRules};
 use crate::error::SchemeError;
-use crate::offsets::query_end;
+use crate::shared_syntax::query_end;
 
 /// Its normal form has scheme and escapes in their case, and decodes unreserved characters.
-pub(super) const RULES: SchemeRules =
-    SchemeRules::new("magnet", "magnet", REQUIREMENTS).with_details(check).without_hierarchy();
+pub(super) const RULES: SchemeRules = SchemeRules::new("magnet", "magnet", REQUIREMENTS)
+    .with_details(check_magnet)
+    .without_hierarchy();
 
 const REQUIREMENTS: &[Requirement] =
     &[Requirement::new(Condition::NoAuthority, clause("a magnet URI has no authority"))];
@@ -17,7 +18,7 @@ const fn clause(says: &'static str) -> Clause {
     Clause::new("magnet", "Magnet URI overview", says)
 }
 
-fn check(uri: Uri<'_>) -> Result<(), SchemeError> {
+fn check_magnet(uri: Uri<'_>) -> Result<(), SchemeError> {
     if !uri.path().is_empty() {
         return Err(clause("a magnet URI has no path").forbidden(uri.spans().path().start));
     }

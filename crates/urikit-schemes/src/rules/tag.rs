@@ -5,13 +5,13 @@ use urikit::normalize::Steps;
 use urikit::percent::CharClass;
 
 use super::{Clause, Condition, Requirement, SchemeRules};
-use crate::chars::{ALPHA, DIGIT, run_len};
 use crate::error::SchemeError;
+use crate::shared_syntax::{ALPHA, DIGIT};
 
 /// Two tags are the same if they are equal byte for byte (RFC 4151 §2.4), so a tag is its own normal
 /// form.
 pub(super) const RULES: SchemeRules = SchemeRules::new("tag", "tagURI", REQUIREMENTS)
-    .with_details(check)
+    .with_details(check_tag)
     .with_fragment_in_rule()
     .without_hierarchy()
     .with_steps(Steps::NONE);
@@ -27,7 +27,7 @@ const fn clause(rule: &'static str, says: &'static str) -> Clause {
     Clause::new(rule, "RFC 4151 §2.1", says)
 }
 
-fn check(uri: Uri<'_>) -> Result<(), SchemeError> {
+fn check_tag(uri: Uri<'_>) -> Result<(), SchemeError> {
     const ENTITY: Clause =
         clause("taggingEntity", "a tag URI is an authority name, `,`, a date, `:` and a name");
     const NAME: Clause =
@@ -51,7 +51,7 @@ fn check(uri: Uri<'_>) -> Result<(), SchemeError> {
 fn check_authority_name(name: &str) -> Result<(), usize> {
     const LOCAL: CharClass = ALPHA_NUM.or(CharClass::of(b"-._"));
     let (domain, start) = match name.split_once('@') {
-        Some((local, domain)) => match run_len(LOCAL, local.as_bytes()) {
+        Some((local, domain)) => match LOCAL.span(local.as_bytes(), 0) {
             end if end == local.len() && end > 0 => (domain, end + 1),
             end => return Err(end),
         },
@@ -60,7 +60,7 @@ fn check_authority_name(name: &str) -> Result<(), usize> {
     let mut at = start;
     for label in domain.split('.') {
         let bytes = label.as_bytes();
-        let end = run_len(ALPHA_NUM.or(CharClass::of(b"-")), bytes);
+        let end = ALPHA_NUM.or(CharClass::of(b"-")).span(bytes, 0);
         if end < bytes.len() || bytes.is_empty() || bytes.starts_with(b"-") {
             return Err(at + if bytes.starts_with(b"-") { 0 } else { end });
         }

@@ -7,7 +7,6 @@ use urikit::percent::{CharClass, encode, sets};
 
 use super::Urn;
 use crate::error::SchemeError;
-use crate::finish::finish;
 
 /// A builder of URNs; see [`Urn::builder`].
 #[derive(Clone, Debug)]
@@ -54,19 +53,19 @@ impl Urn<'_> {
 impl UrnBuilder {
     /// Sets the component for the resolver of the name.
     pub fn r_component(mut self, data: &str) -> Self {
-        self.r_component = written("?+", data, R_COMPONENT);
+        self.r_component = encoded_component("?+", data, R_COMPONENT);
         self
     }
 
     /// Sets the component for the named resource.
     pub fn q_component(mut self, data: &str) -> Self {
-        self.q_component = written("?=", data, sets::QUERY);
+        self.q_component = encoded_component("?=", data, sets::QUERY);
         self
     }
 
     /// Sets the component for a part of the resource: the fragment.
     pub fn f_component(mut self, data: &str) -> Self {
-        self.f_component = written("#", data, sets::FRAGMENT);
+        self.f_component = encoded_component("#", data, sets::FRAGMENT);
         self
     }
 
@@ -78,11 +77,11 @@ impl UrnBuilder {
     /// would be built.
     pub fn build(self) -> Result<UriBuf, SchemeError> {
         let Self { name, r_component, q_component, f_component } = self;
-        finish(name + &r_component + &q_component + &f_component, Urn::RULES)
+        Urn::RULES.check_built(name + &r_component + &q_component + &f_component)
     }
 }
 
-fn written(lead: &str, data: &str, allowed: CharClass) -> String {
+fn encoded_component(lead: &str, data: &str, allowed: CharClass) -> String {
     let mut text = String::from(lead);
     encode(data, allowed).append_to(&mut text);
     text

@@ -15,10 +15,9 @@ use urikit::component::Fragment;
 use urikit::normalize::Steps;
 use urikit::percent::CharClass;
 
-use crate::chars::{ALPHA, DIGIT, run_len};
 use crate::error::SchemeError;
-use crate::offsets::query_end;
 use crate::rules::{Clause, Condition, Requirement, SchemeRules};
+use crate::shared_syntax::{ALPHA, DIGIT, query_end};
 
 /// A URN: `urn:NID:NSS`, and up to three components that are not part of the name.
 ///
@@ -62,7 +61,7 @@ impl Urn<'_> {
     /// The rules of `urn`.
     pub const RULES: SchemeRules = {
         let rules = SchemeRules::new("urn", "namestring", REQUIREMENTS)
-            .with_details(check)
+            .with_details(check_urn)
             .with_fragment_in_rule()
             .without_hierarchy()
             .with_steps(Steps::NONE.case());
@@ -72,7 +71,7 @@ impl Urn<'_> {
     };
 }
 
-fn check(uri: Uri<'_>) -> Result<(), SchemeError> {
+fn check_urn(uri: Uri<'_>) -> Result<(), SchemeError> {
     const NAME: Clause =
         Clause::new("assigned-name", "RFC 8141 §2", "a URN is `urn:`, a NID, `:` and a NSS");
     const NID: Clause = Clause::new(
@@ -93,7 +92,7 @@ fn check(uri: Uri<'_>) -> Result<(), SchemeError> {
     let Some((nid, nss)) = path.split_once(':') else { return Err(NAME.missing(path_end)) };
     let bytes = nid.as_bytes();
     let nid_end = path_start + nid.len();
-    match run_len(LDH, bytes) {
+    match LDH.span(bytes, 0) {
         end if end < bytes.len() => return Err(NID.malformed(path_start + end)),
         0 | 1 => return Err(NID.missing(nid_end)),
         33.. => return Err(NID.malformed(path_start + 32)),
@@ -107,7 +106,7 @@ fn check(uri: Uri<'_>) -> Result<(), SchemeError> {
         _ => {}
     }
     let Some(query) = uri.query() else { return Ok(()) };
-    let (r, q) = components(query.as_str()).ok_or(COMPONENT.malformed(path_end))?;
+    let (r, q) = r_and_q_component(query.as_str()).ok_or(COMPONENT.malformed(path_end))?;
     let r_start = path_end + "?+".len();
     let q_start = query_end(uri) - q.map_or(0, str::len);
     for (component, offset) in [(r, r_start), (q, q_start)] {
@@ -121,7 +120,7 @@ fn check(uri: Uri<'_>) -> Result<(), SchemeError> {
 }
 
 /// The r- and the q-component. The first `?=` ends the former, whose ABNF would allow it too.
-fn components(query: &str) -> Option<(Option<&str>, Option<&str>)> {
+fn r_and_q_component(query: &str) -> Option<(Option<&str>, Option<&str>)> {
     if let Some(q) = query.strip_prefix('=') {
         return Some((None, Some(q)));
     }
@@ -133,7 +132,7 @@ fn components(query: &str) -> Option<(Option<&str>, Option<&str>)> {
 }
 
 /// The bytes of an NSS. Escapes stay, with their digits in upper case.
-fn spelled(nss: &str) -> impl Iterator<Item = u8> {
+fn nss_bytes(nss: &str) -> impl Iterator<Item = u8> {
     let mut digits = 0_u8;
     nss.bytes().map(move |byte| {
         let is_digit = digits > 0;
@@ -185,13 +184,13 @@ impl<'a> Urn<'a> {
     /// The component for the resolver of the name.
     #[must_use]
     pub fn r_component(&self) -> Option<&'a str> {
-        self.uri.query().and_then(|query| components(query.as_str())?.0)
+        self.uri.query().and_then(|query| r_and_q_component(query.as_str())?.0)
     }
 
     /// The component for the named resource.
     #[must_use]
     pub fn q_component(&self) -> Option<&'a str> {
-        self.uri.query().and_then(|query| components(query.as_str())?.1)
+        self.uri.query().and_then(|query| r_and_q_component(query.as_str())?.1)
     }
 
     /// The component for a part of the resource: the fragment.
@@ -215,7 +214,8 @@ impl<'a> Urn<'a> {
     /// ```
     #[must_use]
     pub fn is_equivalent(&self, other: Urn<'_>) -> bool {
-        self.nid().eq_ignore_ascii_case(other.nid()) && spelled(self.nss()).eq(spelled(other.nss()))
+        self.nid().eq_ignore_ascii_case(other.nid())
+            && nss_bytes(self.nss()).eq(nss_bytes(other.nss()))
     }
 
     /// Hashes what [`is_equivalent`](Self::is_equivalent) compares.
@@ -234,7 +234,7 @@ impl<'a> Urn<'a> {
     pub fn hash_equivalent(&self, state: &mut impl Hasher) {
         self.nid().bytes().for_each(|byte| state.write_u8(byte.to_ascii_lowercase()));
         state.write_u8(b':');
-        spelled(self.nss()).for_each(|byte| byte.hash(state));
+        nss_bytes(self.nss()).for_each(|byte| byte.hash(state));
     }
 }
 

@@ -1,7 +1,7 @@
 //! `HttpBuf`: an HTTP URI for configurations.
 
 use urikit::UriBuf;
-use urikit_schemes::{Http, HttpBuf, HttpBufErrorKind, SchemeErrorKind};
+use urikit_schemes::{Http, HttpBuf, HttpBufErrorKind};
 
 #[test]
 fn http_uri_is_owned_and_checked() {
@@ -13,8 +13,9 @@ fn http_uri_is_owned_and_checked() {
     assert!(!format!("{http:?}").contains("u@"));
 
     let kind = |text: &str| text.parse::<HttpBuf>().unwrap_err().kind();
-    assert_eq!(kind("ftp://h/"), HttpBufErrorKind::Scheme(SchemeErrorKind::WrongScheme));
-    assert_eq!(kind("http:/a"), HttpBufErrorKind::Scheme(SchemeErrorKind::Missing));
+    assert!(matches!(kind("ftp://h/"), HttpBufErrorKind::Scheme(_)));
+    assert_eq!(kind("ftp://h/").name(), "wrong-scheme");
+    assert_eq!(kind("http:/a").name(), "scheme-requires");
     assert_eq!(kind("http://h:65536/").name(), "scheme-malformed");
     assert_eq!(kind("h/").name(), "missing-scheme");
 }
@@ -29,5 +30,5 @@ fn http_uri_is_a_string_in_serde() {
     let error = serde_json::from_str::<HttpBuf>(r#""ftp://u:secret@h/""#).unwrap_err();
     assert!(!error.to_string().contains("secret"), "{error}");
     let error = serde_json::from_str::<HttpBuf>("1").unwrap_err();
-    assert!(error.to_string().contains("expected the text of an HTTP URI"), "{error}");
+    assert!(error.to_string().contains("expected a string"), "{error}");
 }

@@ -10,3 +10,5 @@ mod scheme;
 #[cfg(feature = "alloc")]
 mod scheme_properties;
 mod spec_notes;
+#[cfg(feature = "strict")]
+mod strict;

@@ -131,7 +131,7 @@ fn own_scheme_extends_the_set_and_goes_first() {
                 }
             });
     const HTTP: SchemeRules = SchemeRules::new("http", "any-http", &[]);
-    let set = SchemeSet::with(&[APP, HTTP]);
+    let set = SchemeSet::with_own(&[APP, HTTP]);
     assert_eq!(set.check(uri("app://h/a?b")).unwrap_err().offset(), 9);
     assert_eq!(set.check(uri("app://h/a")).unwrap_err().rule(), "id");
     assert!(set.check(uri("app://h/12")).is_ok());

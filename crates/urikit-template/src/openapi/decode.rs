@@ -3,9 +3,9 @@
 use alloc::borrow::Cow;
 use alloc::vec::Vec;
 
-use super::layout::{Delimiter, Flat, Layout};
+use super::deep_object;
+use super::layout::{Delimiter, FlatLayout, Layout};
 use super::{Extension, Location, Parameter, Shape, Style, StyleError, StyleErrorKind, ValueKind};
-use super::{deep, pieces};
 use crate::variable::Variable;
 use urikit::params::{Param, ParamSyntax, Params, Separator};
 use urikit::percent::{decode, form};
@@ -49,7 +49,7 @@ impl Parameter<'_> {
                 _ => Err(StyleErrorKind::MissingPrefix.at(0)),
             };
         };
-        let reader = Reader { parameter: self, shape, plus_is_space: false };
+        let reader = ParameterReader { parameter: self, shape, plus_is_space: false };
         match self.style {
             Style::Matrix => {
                 let syntax = ParamSyntax::URI.separated_by(Separator::Semicolon);
@@ -82,11 +82,12 @@ impl Parameter<'_> {
         match self.layout(shape.kind())? {
             Layout::Deep => {
                 let is_array = shape == Shape::Array;
-                Ok(deep::read(self, params, is_array)?.or_else(|| self.absent(shape)))
+                Ok(deep_object::read_deep_object(self, params, is_array)?
+                    .or_else(|| self.absent(shape)))
             }
             Layout::Flat(flat) => {
                 let plus_is_space = params.syntax().is_form();
-                Reader { parameter: self, shape, plus_is_space }.named(params, 0, &flat)
+                ParameterReader { parameter: self, shape, plus_is_space }.named(params, 0, &flat)
             }
         }
     }
@@ -105,33 +106,15 @@ impl Parameter<'_> {
     }
 }
 
-impl Shape<'_> {
-    const fn kind(self) -> ValueKind {
-        match self {
-            Self::Primitive => ValueKind::Primitive,
-            Self::Array => ValueKind::Array,
-            Self::Object | Self::Properties(_) => ValueKind::Object,
-        }
-    }
-
-    /// Whether a member with this name belongs to the object, if there are others next to it.
-    fn takes(self, name: &str) -> bool {
-        match self {
-            Self::Properties(names) => names.contains(&name),
-            _ => true,
-        }
-    }
-}
-
-struct Reader<'r> {
+struct ParameterReader<'r> {
     parameter: &'r Parameter<'r>,
     shape: Shape<'r>,
     plus_is_space: bool,
 }
 
-impl Reader<'_> {
+impl ParameterReader<'_> {
     /// A string without the name of the parameter. `offset` is where it starts.
-    fn unnamed<'a>(&self, text: &'a str, offset: usize, flat: &Flat) -> Read<'a> {
+    fn unnamed<'a>(&self, text: &'a str, offset: usize, flat: &FlatLayout) -> Read<'a> {
         let is_object = self.shape.kind() == ValueKind::Object;
         let is_nothing = text.is_empty() && flat.first.is_empty();
         // This spelling may be a list of one empty string, or an empty list.
@@ -144,7 +127,7 @@ impl Reader<'_> {
             return self.joined(text, offset, flat);
         }
         let mut members = Members::new();
-        for (at, piece) in pieces::split(text, flat.separator, false) {
+        for (at, piece) in flat.separator.split(text, false) {
             let at = offset + at;
             let equals = piece.find('=').ok_or(StyleErrorKind::MissingEquals.at(at))?;
             let value = self.text(&piece[equals + 1..], at + equals + 1)?;
@@ -154,7 +137,7 @@ impl Reader<'_> {
     }
 
     /// Parameters, some of which may belong to this one.
-    fn named<'a>(&self, params: Params<'a>, offset: usize, flat: &Flat) -> Read<'a> {
+    fn named<'a>(&self, params: Params<'a>, offset: usize, flat: &FlatLayout) -> Read<'a> {
         let value = |param: Param<'a>| {
             // Without a `=` the value is empty, and its position does not matter.
             let at = offset + param.range().start + param.key().len() + 1;
@@ -200,7 +183,7 @@ impl Reader<'_> {
     }
 
     /// One string, or joined items.
-    fn joined<'a>(&self, text: &'a str, offset: usize, flat: &Flat) -> Read<'a> {
+    fn joined<'a>(&self, text: &'a str, offset: usize, flat: &FlatLayout) -> Read<'a> {
         let items = || self.items(text, offset, flat.between_items());
         Ok(Some(match self.shape.kind() {
             ValueKind::Array => Variable::List(
@@ -227,8 +210,8 @@ impl Reader<'_> {
         offset: usize,
         delimiter: Delimiter,
     ) -> impl Iterator<Item = Result<Cow<'a, str>, StyleError>> {
-        let pieces = pieces::split(text, delimiter, self.plus_is_space);
-        pieces.map(move |(at, piece)| self.text(piece, offset + at))
+        let parts = delimiter.split(text, self.plus_is_space);
+        parts.map(move |(at, part)| self.text(part, offset + at))
     }
 
     fn text<'a>(&self, piece: &'a str, offset: usize) -> Result<Cow<'a, str>, StyleError> {

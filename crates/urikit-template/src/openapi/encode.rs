@@ -4,8 +4,8 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
-use super::layout::{Delimiter, Flat, Layout};
-use super::{Extension, Location, Parameter, StyleError, StyleErrorKind, ValueKind, deep};
+use super::layout::{Delimiter, FlatLayout, Layout};
+use super::{Extension, Location, Parameter, StyleError, StyleErrorKind, ValueKind, deep_object};
 use crate::variable::Variable;
 use urikit::percent::{CharClass, Encode, encode, sets};
 
@@ -49,16 +49,16 @@ impl Parameter<'_> {
         value: &Variable<'_>,
         out: &mut (impl fmt::Write + ?Sized),
     ) -> Result<(), StyleError> {
-        let written = match self.layout(kind_of(value))? {
+        let written = match self.layout(ValueKind::of_variable(value))? {
             Layout::Deep => {
-                let leaves = deep::leaves(self, value)?;
-                deep::write(self, &leaves, out)
+                let leaves = deep_object::leaves_of_value(self, value)?;
+                deep_object::write_leaves(self, &leaves, out)
             }
             Layout::Flat(flat) => match self.checked(value, &flat)? {
-                Checked::Nothing => Ok(()),
-                Checked::Text(text) => self.writer(&flat, true, out).text(text),
-                Checked::List(list) => self.writer(&flat, false, out).list(&list),
-                Checked::Object(members) => self.writer(&flat, false, out).object(&members),
+                WritableValue::Nothing => Ok(()),
+                WritableValue::Text(text) => self.writer(&flat, true, out).text(text),
+                WritableValue::List(list) => self.writer(&flat, false, out).list(&list),
+                WritableValue::Object(members) => self.writer(&flat, false, out).object(&members),
             },
         };
         written.map_err(|fmt::Error| StyleErrorKind::Sink.nowhere())
@@ -87,13 +87,17 @@ impl Parameter<'_> {
     }
 
     /// The value as strings, if it can be written and read again.
-    fn checked<'v>(&self, value: &'v Variable<'_>, flat: &Flat) -> Result<Checked<'v>, StyleError> {
+    fn checked<'v>(
+        &self,
+        value: &'v Variable<'_>,
+        flat: &FlatLayout,
+    ) -> Result<WritableValue<'v>, StyleError> {
         let item = |(index, item): (usize, &'v Variable<'_>)| {
             let text = item.as_text().ok_or(StyleErrorKind::Nested.of_item(index))?;
-            self.tellable(text, index, flat)
+            self.distinguishable(text, index, flat)
         };
         Ok(match value {
-            Variable::Text(text) => Checked::Text(text),
+            Variable::Text(text) => WritableValue::Text(text),
             Variable::List(list) if list.is_empty() => return self.empty(),
             Variable::Object(members) if members.is_empty() => return self.empty(),
             Variable::List(list) => {
@@ -103,37 +107,37 @@ impl Parameter<'_> {
                 if looks_empty && self.has(Extension::EmptyOmitted) {
                     return Err(StyleErrorKind::Ambiguous.of_item(0));
                 }
-                Checked::List(list)
+                WritableValue::List(list)
             }
             Variable::Object(members) => {
                 let members = members.iter().enumerate().map(|(index, (name, value))| {
-                    Ok((self.tellable(name, index, flat)?, item((index, value))?))
+                    Ok((self.distinguishable(name, index, flat)?, item((index, value))?))
                 });
-                Checked::Object(members.collect::<Result<_, StyleError>>()?)
+                WritableValue::Object(members.collect::<Result<_, StyleError>>()?)
             }
         })
     }
 
     /// Nothing, if that is how an empty array or object is written.
-    pub(super) const fn empty<'v>(&self) -> Result<Checked<'v>, StyleError> {
+    pub(super) const fn empty<'v>(&self) -> Result<WritableValue<'v>, StyleError> {
         match self.has(Extension::EmptyOmitted) {
-            true => Ok(Checked::Nothing),
+            true => Ok(WritableValue::Nothing),
             false => Err(StyleErrorKind::Empty.nowhere()),
         }
     }
 
     /// The string of an item, unless it contains a delimiter that is itself written escaped.
-    fn tellable<'v>(
+    fn distinguishable<'v>(
         &self,
         text: &'v str,
         index: usize,
-        flat: &Flat,
+        flat: &FlatLayout,
     ) -> Result<&'v str, StyleError> {
         let delimiter = flat.between_items();
         // With reserved characters allowed, escapes in the value are kept.
         let found = match delimiter.escape {
             None => None,
-            Some(_) if self.allow_reserved => delimiter.find(text, false).map(|(at, _)| at),
+            Some(_) if self.allow_reserved => delimiter.find_in(text, false).map(|(at, _)| at),
             Some(_) => text.bytes().position(|byte| byte == delimiter.raw),
         };
         match found {
@@ -144,10 +148,10 @@ impl Parameter<'_> {
 
     fn writer<'w, W: fmt::Write + ?Sized>(
         &'w self,
-        flat: &'w Flat,
+        flat: &'w FlatLayout,
         is_text: bool,
         out: &'w mut W,
-    ) -> Writer<'w, W> {
+    ) -> ParameterWriter<'w, W> {
         // Characters that would split the data.
         let mut splits = CharClass::of(&[]);
         if !is_text {
@@ -156,7 +160,7 @@ impl Parameter<'_> {
         if flat.named {
             splits = splits.or(CharClass::of(&[flat.separator.raw]));
         }
-        Writer { parameter: self, flat, splits, out }
+        ParameterWriter { parameter: self, flat, splits, out }
     }
 
     /// A value as written, with escapes for what `splits`.
@@ -170,30 +174,22 @@ impl Parameter<'_> {
     }
 }
 
-const fn kind_of(value: &Variable<'_>) -> ValueKind {
-    match value {
-        Variable::Text(_) => ValueKind::Primitive,
-        Variable::List(_) => ValueKind::Array,
-        Variable::Object(_) => ValueKind::Object,
-    }
-}
-
 /// A value that can be written.
-pub(super) enum Checked<'v> {
+pub(super) enum WritableValue<'v> {
     Nothing,
     Text(&'v str),
     List(Vec<&'v str>),
     Object(Vec<(&'v str, &'v str)>),
 }
 
-struct Writer<'w, W: ?Sized> {
+struct ParameterWriter<'w, W: ?Sized> {
     parameter: &'w Parameter<'w>,
-    flat: &'w Flat,
+    flat: &'w FlatLayout,
     splits: CharClass,
     out: &'w mut W,
 }
 
-impl<W: fmt::Write + ?Sized> Writer<'_, W> {
+impl<W: fmt::Write + ?Sized> ParameterWriter<'_, W> {
     fn text(&mut self, text: &str) -> fmt::Result {
         self.out.write_str(self.flat.first)?;
         self.name(text.is_empty())?;

@@ -4,7 +4,7 @@ use core::fmt;
 
 use urikit::{Describe, Details};
 
-use super::Style;
+use super::{Style, ValueKind};
 use urikit::percent::{DecodeError, DecodeErrorKind};
 
 /// What is wrong, and where: in the string that is read, or in the value that is written.
@@ -88,36 +88,6 @@ pub enum StyleErrorKind {
     InvalidUtf8,
     /// The output returned an error.
     Sink,
-}
-
-/// The kind of a value: the columns of the specification's table.
-///
-/// ```
-/// assert_eq!(urikit_template::openapi::ValueKind::Primitive.name(), "primitive");
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum ValueKind {
-    /// No value, such as JSON's `null`.
-    Undefined,
-    /// A single string.
-    Primitive,
-    /// A list.
-    Array,
-    /// Named values.
-    Object,
-}
-
-impl ValueKind {
-    /// The name, as in the specification.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Undefined => "undefined",
-            Self::Primitive => "primitive",
-            Self::Array => "array",
-            Self::Object => "object",
-        }
-    }
 }
 
 impl StyleErrorKind {

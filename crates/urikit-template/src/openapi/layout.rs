@@ -4,14 +4,14 @@ use super::{Extension, Parameter, Style, StyleError, StyleErrorKind, ValueKind};
 
 /// How a value of one kind is laid out.
 pub(super) enum Layout {
-    Flat(Flat),
+    Flat(FlatLayout),
     /// `name[member]=value`.
     Deep,
 }
 
 /// The layout of RFC 6570 §3.2.1, with a delimiter of choice.
 #[derive(Clone, Copy)]
-pub(super) struct Flat {
+pub(super) struct FlatLayout {
     /// Precedes everything.
     pub(super) first: &'static str,
     /// Whether a name precedes each separate value.
@@ -26,7 +26,7 @@ pub(super) struct Flat {
     pub(super) delimiter: Delimiter,
 }
 
-impl Flat {
+impl FlatLayout {
     /// The delimiter of the items of arrays and objects.
     pub(super) const fn between_items(&self) -> Delimiter {
         if self.explode { self.separator } else { self.delimiter }
@@ -42,11 +42,44 @@ pub(super) struct Delimiter {
     pub(super) escape: Option<&'static str>,
 }
 
+impl Delimiter {
+    /// The position of the first one, and its length.
+    pub(super) fn find_in(self, text: &str, plus_is_space: bool) -> Option<(usize, usize)> {
+        text.bytes().enumerate().find_map(|(at, byte)| match byte {
+            byte if byte == self.raw => Some((at, 1)),
+            b'+' if plus_is_space && self.raw == b' ' => Some((at, 1)),
+            b'%' => {
+                let digits = text.get(at + 1..at + 3)?;
+                self.escape.filter(|escape| escape.eq_ignore_ascii_case(digits)).map(|_| (at, 3))
+            }
+            _ => None,
+        })
+    }
+
+    /// The parts of a string, with their offsets. An empty string has one empty part.
+    pub(super) fn split(
+        self,
+        text: &str,
+        plus_is_space: bool,
+    ) -> impl Iterator<Item = (usize, &str)> {
+        let mut rest = Some((0, text));
+        core::iter::from_fn(move || {
+            let (start, text) = rest?;
+            let Some((at, len)) = self.find_in(text, plus_is_space) else {
+                rest = None;
+                return Some((start, text));
+            };
+            rest = Some((start + at + len, &text[at + len..]));
+            Some((start, &text[..at]))
+        })
+    }
+}
+
 const fn raw(raw: u8) -> Delimiter {
     Delimiter { raw, escape: None }
 }
 
-const SIMPLE: Flat = Flat {
+const SIMPLE: FlatLayout = FlatLayout {
     first: "",
     named: false,
     after_name_of_empty: "=",
@@ -54,14 +87,14 @@ const SIMPLE: Flat = Flat {
     separator: raw(b','),
     delimiter: raw(b','),
 };
-const LABEL: Flat = Flat { first: ".", separator: raw(b'.'), ..SIMPLE };
-const MATRIX: Flat =
-    Flat { first: ";", named: true, after_name_of_empty: "", separator: raw(b';'), ..SIMPLE };
-const FORM: Flat = Flat { named: true, separator: raw(b'&'), ..SIMPLE };
-const SPACE_DELIMITED: Flat =
-    Flat { delimiter: Delimiter { raw: b' ', escape: Some("20") }, ..FORM };
-const PIPE_DELIMITED: Flat =
-    Flat { delimiter: Delimiter { raw: b'|', escape: Some("7C") }, ..FORM };
+const LABEL: FlatLayout = FlatLayout { first: ".", separator: raw(b'.'), ..SIMPLE };
+const MATRIX: FlatLayout =
+    FlatLayout { first: ";", named: true, after_name_of_empty: "", separator: raw(b';'), ..SIMPLE };
+const FORM: FlatLayout = FlatLayout { named: true, separator: raw(b'&'), ..SIMPLE };
+const SPACE_DELIMITED: FlatLayout =
+    FlatLayout { delimiter: Delimiter { raw: b' ', escape: Some("20") }, ..FORM };
+const PIPE_DELIMITED: FlatLayout =
+    FlatLayout { delimiter: Delimiter { raw: b'|', escape: Some("7C") }, ..FORM };
 
 impl Parameter<'_> {
     /// The cell of the specification's table, or of an extension's.
@@ -94,6 +127,6 @@ impl Parameter<'_> {
                 return Err(StyleErrorKind::NotDefined { style, explode, value }.nowhere());
             }
         };
-        Ok(Layout::Flat(Flat { explode, ..flat }))
+        Ok(Layout::Flat(FlatLayout { explode, ..flat }))
     }
 }

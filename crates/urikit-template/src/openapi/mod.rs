@@ -62,14 +62,17 @@
 //! Uses `params`, `percent` and `variable`.
 
 mod decode;
-mod deep;
+mod deep_object;
 mod encode;
 mod error;
+mod extension;
 mod layout;
 mod parameter;
-mod pieces;
+mod shape;
 mod style;
 
-pub use error::{StyleError, StyleErrorKind, ValueKind};
-pub use parameter::{Extension, Parameter, Shape};
+pub use error::{StyleError, StyleErrorKind};
+pub use extension::Extension;
+pub use parameter::Parameter;
+pub use shape::{Shape, ValueKind};
 pub use style::{Location, Style};

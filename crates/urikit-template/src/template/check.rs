@@ -13,12 +13,12 @@ const VARCHAR: CharClass = CharClass::range(b'a', b'z')
     .or(CharClass::of(b"_"));
 
 /// `URI-Template = *( literals / expression )`
-pub(super) const fn check(text: &str) -> Result<(), TemplateError> {
+pub(super) const fn check_template(text: &str) -> Result<(), TemplateError> {
     let bytes = text.as_bytes();
     let mut at = 0;
     while at < bytes.len() {
         if bytes[at] == b'{' {
-            at = match expression(bytes, at) {
+            at = match check_expression(bytes, at) {
                 Ok(end) => end,
                 Err(error) => return Err(error),
             };
@@ -71,7 +71,7 @@ const fn is_escape(bytes: &[u8], at: usize) -> bool {
 }
 
 /// `expression = "{" [ operator ] variable-list "}"`; the position after it.
-const fn expression(bytes: &[u8], open: usize) -> Result<usize, TemplateError> {
+const fn check_expression(bytes: &[u8], open: usize) -> Result<usize, TemplateError> {
     let mut at = open + 1;
     match byte_at(bytes, at) {
         Some(b'+' | b'#' | b'.' | b'/' | b';' | b'?' | b'&') => at += 1,
@@ -81,7 +81,7 @@ const fn expression(bytes: &[u8], open: usize) -> Result<usize, TemplateError> {
         _ => {}
     }
     loop {
-        at = match varspec(bytes, at) {
+        at = match check_varspec(bytes, at) {
             Ok(end) => end,
             Err(error) => return Err(error),
         };
@@ -95,20 +95,20 @@ const fn expression(bytes: &[u8], open: usize) -> Result<usize, TemplateError> {
 }
 
 /// `varspec = varname [ prefix / explode ]`
-const fn varspec(bytes: &[u8], from: usize) -> Result<usize, TemplateError> {
-    let at = match varname(bytes, from) {
+const fn check_varspec(bytes: &[u8], from: usize) -> Result<usize, TemplateError> {
+    let at = match check_varname(bytes, from) {
         Ok(end) => end,
         Err(error) => return Err(error),
     };
     match byte_at(bytes, at) {
         Some(b'*') => Ok(at + 1),
-        Some(b':') => max_length(bytes, at + 1),
+        Some(b':') => check_max_length(bytes, at + 1),
         _ => Ok(at),
     }
 }
 
 /// `varname = varchar *( ["."] varchar )`
-const fn varname(bytes: &[u8], from: usize) -> Result<usize, TemplateError> {
+const fn check_varname(bytes: &[u8], from: usize) -> Result<usize, TemplateError> {
     let mut at = from;
     loop {
         match byte_at(bytes, at) {
@@ -130,7 +130,7 @@ const fn varname(bytes: &[u8], from: usize) -> Result<usize, TemplateError> {
 }
 
 /// `max-length = %x31-39 0*3DIGIT`
-const fn max_length(bytes: &[u8], from: usize) -> Result<usize, TemplateError> {
+const fn check_max_length(bytes: &[u8], from: usize) -> Result<usize, TemplateError> {
     let mut at = from;
     while let Some(digit @ b'0'..=b'9') = byte_at(bytes, at) {
         if at - from == 4 || at == from && digit == b'0' {

@@ -10,8 +10,10 @@ use core::fmt;
 use urikit::{Describe, Details};
 
 use super::Template;
-use super::parts::{Expression, Modifier, Operator, TemplatePart, VarSpec};
-use super::variables::{Indexed, Variables};
+use super::expression::{Expression, TemplatePart};
+use super::operator::Operator;
+use super::var_spec::{Modifier, VarSpec};
+use super::variables::{IndexedVariables, Variables};
 use crate::variable::Variable;
 use urikit::percent::sets::UNRESERVED;
 use urikit::percent::{Encode, encode};
@@ -176,7 +178,7 @@ impl Template<'_> {
         values: &(impl Variables + ?Sized),
         out: &mut (impl fmt::Write + ?Sized),
     ) -> Result<(), ExpandError> {
-        let values = &Indexed::new(values, self.specs());
+        let values = &IndexedVariables::new(values, self.specs());
         let mut at = 0;
         for part in self.parts() {
             match part {
@@ -252,7 +254,10 @@ pub(super) fn write_variable(
     out: &mut (impl fmt::Write + ?Sized),
 ) -> Result<(), ExpandError> {
     let written = match (value, spec.modifier()) {
-        (Variable::Text(text), modifier) => write_text(spec, prefix(text, modifier), lead, out),
+        (Variable::Text(text), Modifier::Prefix(length)) => {
+            write_text(spec, first_chars(text, length), lead, out)
+        }
+        (Variable::Text(text), _) => write_text(spec, text, lead, out),
         (_, Modifier::Prefix(_)) => Err(ExpandErrorKind::PrefixOfComposite),
         (composite, Modifier::Explode) => write_exploded(spec, composite, lead, out),
         (composite, Modifier::None) => write_joined(spec, composite, lead, out),
@@ -262,14 +267,9 @@ pub(super) fn write_variable(
 
 /// RFC 6570 §2.4.1: counts characters of the value, before encoding.
 #[inline]
-fn prefix(text: &str, modifier: Modifier) -> &str {
-    match modifier {
-        Modifier::Prefix(length) => {
-            let end = text.char_indices().nth(usize::from(length));
-            end.map_or(text, |(at, _)| &text[..at])
-        }
-        _ => text,
-    }
+pub(super) fn first_chars(text: &str, length: u16) -> &str {
+    let end = text.char_indices().nth(usize::from(length));
+    end.map_or(text, |(at, _)| &text[..at])
 }
 
 type Written = Result<(), ExpandErrorKind>;
@@ -291,10 +291,7 @@ fn write_text(
     out: &mut (impl fmt::Write + ?Sized),
 ) -> Written {
     write_lead(lead, out)?;
-    if spec.operator().is_named() {
-        out.write_str(spec.name())?;
-        write_equals(spec.operator(), text.is_empty(), out)?;
-    }
+    write_name(spec, text.is_empty(), out)?;
     Ok(write_value(spec.operator(), text, out)?)
 }
 
@@ -306,15 +303,12 @@ fn write_joined(
     out: &mut (impl fmt::Write + ?Sized),
 ) -> Written {
     write_lead(lead, out)?;
-    if spec.operator().is_named() {
-        out.write_str(spec.name())?;
-        // A list of one empty string is written like that string.
-        let is_empty = matches!(composite.as_list(), Some([only]) if only.as_text() == Some(""));
-        write_equals(spec.operator(), is_empty, out)?;
-    }
+    // A list of one empty string is written like that string.
+    let is_empty = matches!(composite.as_list(), Some([only]) if only.as_text() == Some(""));
+    write_name(spec, is_empty, out)?;
     let mut comma = "";
-    for (key, value) in members(composite) {
-        for text in key.into_iter().chain([text_of(value)?]) {
+    for (key, value) in members_of_composite(composite) {
+        for text in key.into_iter().chain([text_of_member(value)?]) {
             write_lead(comma, out)?;
             write_value(spec.operator(), text, out)?;
             comma = ",";
@@ -332,8 +326,8 @@ fn write_exploded(
 ) -> Written {
     let operator = spec.operator();
     let mut lead = lead;
-    for (key, value) in members(composite) {
-        let text = text_of(value)?;
+    for (key, value) in members_of_composite(composite) {
+        let text = text_of_member(value)?;
         write_lead(lead, out)?;
         lead = operator.separator();
         match key {
@@ -345,11 +339,7 @@ fn write_exploded(
                     out.write_char('=')?;
                 }
             }
-            None if operator.is_named() => {
-                out.write_str(spec.name())?;
-                write_equals(operator, text.is_empty(), out)?;
-            }
-            None => {}
+            None => write_name(spec, text.is_empty(), out)?,
         }
         write_value(operator, text, out)?;
     }
@@ -357,7 +347,7 @@ fn write_exploded(
 }
 
 /// The members of a list, which have no keys, or of an object.
-fn members<'v>(
+fn members_of_composite<'v>(
     composite: &'v Variable<'_>,
 ) -> impl Iterator<Item = (Option<&'v str>, &'v Variable<'v>)> {
     // One of the two.
@@ -367,8 +357,22 @@ fn members<'v>(
     list.map(|value| (None, value)).chain(named)
 }
 
-fn text_of<'v>(member: &'v Variable<'_>) -> Result<&'v str, ExpandErrorKind> {
+fn text_of_member<'v>(member: &'v Variable<'_>) -> Result<&'v str, ExpandErrorKind> {
     member.as_text().ok_or(ExpandErrorKind::Nested)
+}
+
+/// The name of a variable and its `=`, if its operator writes names.
+#[inline]
+fn write_name(
+    spec: VarSpec<'_>,
+    is_empty: bool,
+    out: &mut (impl fmt::Write + ?Sized),
+) -> fmt::Result {
+    if !spec.operator().is_named() {
+        return Ok(());
+    }
+    out.write_str(spec.name())?;
+    write_equals(spec.operator(), is_empty, out)
 }
 
 /// The delimiter between a name and its value.

@@ -7,8 +7,10 @@ use core::fmt;
 
 use super::Template;
 use super::expand::{ExpandError, ExpandErrorKind, encode_literal, write_spec};
-use super::parts::{Modifier, Operator, TemplatePart, VarSpec};
-use super::variables::{Indexed, Variables};
+use super::expression::TemplatePart;
+use super::operator::Operator;
+use super::var_spec::{Modifier, VarSpec};
+use super::variables::{IndexedVariables, Variables};
 
 /// A parsed template with encoded literals, for repeated expansion.
 ///
@@ -24,13 +26,13 @@ use super::variables::{Indexed, Variables};
 /// ```
 #[derive(Clone)]
 pub struct Expander {
-    steps: Box<[Step]>,
+    steps: Box<[ExpanderStep]>,
     /// An estimate of the result's length, from the template.
     room: usize,
 }
 
 #[derive(Clone)]
-enum Step {
+enum ExpanderStep {
     /// Encoded.
     Literal(Box<str>),
     Variable {
@@ -46,8 +48,8 @@ enum Step {
 impl fmt::Debug for Expander {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let names = self.steps.iter().filter_map(|step| match step {
-            Step::Variable { name, .. } => Some(name),
-            Step::Literal(_) => None,
+            ExpanderStep::Variable { name, .. } => Some(name),
+            ExpanderStep::Literal(_) => None,
         });
         let names: Vec<_> = names.collect();
         f.debug_struct("Expander").field("variables", &names).finish_non_exhaustive()
@@ -62,11 +64,11 @@ impl Expander {
         for part in template.parts() {
             match part {
                 TemplatePart::Literal(text) => {
-                    steps.push(Step::Literal(encode_literal(text).to_text().into()));
+                    steps.push(ExpanderStep::Literal(encode_literal(text).to_text().into()));
                 }
                 TemplatePart::Expression(expression) => {
                     let specs = expression.specs().enumerate();
-                    steps.extend(specs.map(|(n, spec)| Step::Variable {
+                    steps.extend(specs.map(|(n, spec)| ExpanderStep::Variable {
                         name: spec.name().into(),
                         modifier: spec.modifier(),
                         operator: spec.operator(),
@@ -111,15 +113,15 @@ impl Expander {
         values: &(impl Variables + ?Sized),
         out: &mut (impl fmt::Write + ?Sized),
     ) -> Result<(), ExpandError> {
-        let values = &Indexed::new(values, self.steps.iter());
+        let values = &IndexedVariables::new(values, self.steps.iter());
         let mut at = 0;
         let mut lead = "";
         for step in &self.steps {
             match step {
-                Step::Literal(text) => out
+                ExpanderStep::Literal(text) => out
                     .write_str(text)
                     .map_err(|_| ExpandError { offset: at, kind: ExpandErrorKind::Output })?,
-                Step::Variable { name, modifier, operator, offset, is_first } => {
+                ExpanderStep::Variable { name, modifier, operator, offset, is_first } => {
                     at = *offset;
                     if *is_first {
                         lead = operator.first();

@@ -3,24 +3,23 @@
 //! | file | job |
 //! |---|---|
 //! | `check` | the grammar |
-//! | `parts` | the parts of a checked template |
+//! | `expression`, `operator`, `var_spec` | the parts of a checked template |
 //! | `variables` | where values come from |
-//! | `expand`, `partial` | full and partial expansion |
+//! | `expand`, `expand_partly` | full and partial expansion |
 //! | `expander` | a parsed template, for repeated use |
-//! | `matching` | extracting values, in one pass |
+//! | `matcher` | extracting values, in one pass |
 //! | `router` | the same for many templates, for requests |
-//! | `serde` | templates as strings |
 
 mod check;
 mod error;
 mod expand;
+mod expand_partly;
 mod expander;
-mod matching;
-mod partial;
-mod parts;
+mod expression;
+mod matcher;
+mod operator;
 mod router;
-#[cfg(feature = "serde")]
-mod serde;
+mod var_spec;
 mod variables;
 
 use alloc::{borrow::Cow, collections::BTreeSet, string::String};
@@ -29,11 +28,12 @@ use core::fmt;
 pub use error::{TemplateError, TemplateErrorKind};
 pub use expand::{ExpandError, ExpandErrorKind};
 pub use expander::Expander;
-pub use matching::{Ambiguity, AmbiguousTemplate, Bindings, MatchError, MatchErrorKind, Matcher};
-pub use parts::{Modifier, Operator, VarSpec};
-use parts::{TemplatePart, TemplateParts};
+use expression::{TemplatePart, TemplateParts};
+pub use matcher::{Ambiguity, AmbiguousTemplate, Bindings, MatchError, MatchErrorKind, Matcher};
+pub use operator::Operator;
 pub use router::{Route, RouteError, RouteErrorKind, Router};
 use urikit::redact::possible_userinfos;
+pub use var_spec::{Modifier, VarSpec};
 pub use variables::{AsVariable, Variables};
 
 /// A checked template, as written.
@@ -51,7 +51,7 @@ pub use variables::{AsVariable, Variables};
 /// It borrows its text, or owns it: [`into_owned`](Self::into_owned).
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Template<'a> {
-    /// INVARIANT: `check` found nothing wrong.
+    /// INVARIANT: `check_template` found nothing wrong.
     text: Cow<'a, str>,
 }
 
@@ -72,7 +72,7 @@ impl<'a> Template<'a> {
     /// # Errors
     /// If the grammar does not derive it: the position, and the name of the rule.
     pub const fn parse(text: &'a str) -> Result<Self, TemplateError> {
-        match check::check(text) {
+        match check::check_template(text) {
             Ok(()) => Ok(Self::trusted(text)),
             Err(error) => Err(error),
         }
@@ -95,7 +95,7 @@ impl<'a> Template<'a> {
     /// If it is not a template.
     #[must_use]
     pub const fn from_static(text: &'static str) -> Template<'static> {
-        match check::check(text) {
+        match check::check_template(text) {
             Ok(()) => Template::trusted(text),
             Err(_) => panic!("not a valid URI template"),
         }
@@ -211,7 +211,7 @@ impl TryFrom<String> for Template<'static> {
     type Error = TemplateError;
 
     fn try_from(text: String) -> Result<Self, TemplateError> {
-        check::check(&text)?;
+        check::check_template(&text)?;
         Ok(Self { text: Cow::Owned(text) })
     }
 }
@@ -221,5 +221,21 @@ impl core::str::FromStr for Template<'static> {
 
     fn from_str(text: &str) -> Result<Self, TemplateError> {
         Ok(Template::parse(text)?.into_owned())
+    }
+}
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for Template<'_> {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
+    }
+}
+
+/// Always owned, as `Cow` is, so that it accepts strings from every format.
+#[cfg(feature = "serde")]
+impl<'de> serde::Deserialize<'de> for Template<'_> {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        Template::<'static>::try_from(text).map_err(serde::de::Error::custom)
     }
 }

@@ -15,7 +15,9 @@ use core::ops::Range;
 use urikit::{Describe, Details};
 
 use super::Template;
-use super::matching::{AmbiguousTemplate, Bindings, Piece, Plan, Reading, compile};
+use super::matcher::{
+    AmbiguousTemplate, Bindings, MatchPlan, MatchStep, Reading, compile_template,
+};
 
 /// Maps templates to your own values.
 ///
@@ -79,32 +81,32 @@ use super::matching::{AmbiguousTemplate, Bindings, Piece, Plan, Reading, compile
 /// templates have pieces.
 #[derive(Clone)]
 pub struct Router<T> {
-    nodes: Vec<Node>,
-    routes: Vec<Entry<T>>,
+    nodes: Vec<RouterNode>,
+    routes: Vec<RouterEntry<T>>,
 }
 
 #[derive(Clone)]
-struct Entry<T> {
+struct RouterEntry<T> {
     template: Template<'static>,
-    plan: Plan,
+    plan: MatchPlan,
     value: T,
 }
 
 /// A node of the templates that start with the same pieces.
 #[derive(Clone, Default)]
-struct Node {
+struct RouterNode {
     /// The literal that leads here.
     label: Box<str>,
     /// By the first byte of their labels.
     literals: Vec<(u8, usize)>,
     /// Most specific first.
-    variables: Vec<(Piece, usize)>,
+    variables: Vec<(MatchStep, usize)>,
     /// The template that ends here.
     route: Option<usize>,
 }
 
 /// Where the search continues after a failure.
-struct Choice {
+struct RouterChoice {
     node: usize,
     /// The next of its variables.
     variable: usize,
@@ -126,7 +128,7 @@ struct Choice {
 /// ```
 #[derive(Clone)]
 pub struct Route<'a, T> {
-    entry: &'a Entry<T>,
+    entry: &'a RouterEntry<T>,
     variables: Bindings<'a>,
 }
 
@@ -158,42 +160,36 @@ impl<'a, T> Route<'a, T> {
 /// let mut router = Router::new();
 /// router.insert(&Template::parse("/{a}")?, ())?;
 /// let error = router.insert(&Template::parse("/{b}")?, ()).unwrap_err();
-/// assert_eq!(error.kind(), RouteErrorKind::Conflict);
-/// assert_eq!(error.conflict().unwrap().as_str(), "/{a}");
+/// assert_eq!(*error.kind(), RouteErrorKind::Conflict(Template::parse("/{a}")?));
 /// assert_eq!(error.to_string(), "the route matches the same paths as `/{a}`, which was added before");
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RouteError(Reason);
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum Reason {
-    Ambiguous(AmbiguousTemplate),
-    Conflict(Template<'static>),
-}
+pub struct RouteError(RouteErrorKind);
 
 /// The kinds of [`RouteError`]. More may be added.
 ///
 /// ```
-/// use urikit_template::RouteErrorKind;
-/// assert_eq!(RouteErrorKind::Conflict.name(), "conflict");
+/// use urikit_template::{RouteErrorKind, Template};
+/// let kind = RouteErrorKind::Conflict(Template::from_static("/{a}"));
+/// assert_eq!(kind.name(), "conflict");
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum RouteErrorKind {
     /// The template itself can't be used for matching.
-    Ambiguous,
-    /// Another template differs only in the names of its variables.
-    Conflict,
+    Ambiguous(AmbiguousTemplate),
+    /// This template, which was added before, differs only in the names of its variables.
+    Conflict(Template<'static>),
 }
 
 impl RouteErrorKind {
     /// A short, stable name, for machines.
     #[must_use]
-    pub const fn name(self) -> &'static str {
+    pub const fn name(&self) -> &'static str {
         match self {
-            Self::Ambiguous => "ambiguous",
-            Self::Conflict => "conflict",
+            Self::Ambiguous(_) => "ambiguous",
+            Self::Conflict(_) => "conflict",
         }
     }
 }
@@ -201,52 +197,25 @@ impl RouteErrorKind {
 impl RouteError {
     /// The kind of error.
     #[must_use]
-    pub const fn kind(&self) -> RouteErrorKind {
-        match self.0 {
-            Reason::Ambiguous(_) => RouteErrorKind::Ambiguous,
-            Reason::Conflict(_) => RouteErrorKind::Conflict,
-        }
-    }
-
-    /// Why the template can't be used for matching, if that is the reason.
-    #[must_use]
-    pub const fn ambiguity(&self) -> Option<&AmbiguousTemplate> {
-        match &self.0 {
-            Reason::Ambiguous(error) => Some(error),
-            Reason::Conflict(_) => None,
-        }
-    }
-
-    /// The template that differs only in the names of its variables, if that is the reason.
-    #[must_use]
-    pub const fn conflict(&self) -> Option<&Template<'static>> {
-        match &self.0 {
-            Reason::Conflict(template) => Some(template),
-            Reason::Ambiguous(_) => None,
-        }
+    pub const fn kind(&self) -> &RouteErrorKind {
+        &self.0
     }
 
     /// The byte offset of the ambiguous variable in the template.
     #[must_use]
     pub const fn offset(&self) -> Option<usize> {
         match &self.0 {
-            Reason::Ambiguous(error) => Some(error.offset()),
-            Reason::Conflict(_) => None,
+            RouteErrorKind::Ambiguous(error) => Some(error.offset()),
+            RouteErrorKind::Conflict(_) => None,
         }
-    }
-}
-
-impl From<Reason> for RouteError {
-    fn from(reason: Reason) -> Self {
-        Self(reason)
     }
 }
 
 impl fmt::Display for RouteError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.0 {
-            Reason::Ambiguous(error) => error.fmt(f),
-            Reason::Conflict(template) => {
+            RouteErrorKind::Ambiguous(error) => error.fmt(f),
+            RouteErrorKind::Conflict(template) => {
                 write!(
                     f,
                     "the route matches the same paths as `{}`, which was added before",
@@ -293,7 +262,7 @@ impl<T> Router<T> {
     /// A router without templates.
     #[must_use]
     pub fn new() -> Self {
-        Self { nodes: vec![Node::default()], routes: Vec::new() }
+        Self { nodes: vec![RouterNode::default()], routes: Vec::new() }
     }
 
     /// The number of templates.
@@ -337,19 +306,21 @@ impl<T> Router<T> {
     /// If it can't be used for matching (see [`Matcher`](super::Matcher)), or if it matches the
     /// same strings as another one.
     pub fn insert(&mut self, template: &Template<'_>, value: T) -> Result<(), RouteError> {
-        let plan = compile(template, Reading::Request).map_err(Reason::Ambiguous)?;
+        let plan = compile_template(template, Reading::Request)
+            .map_err(|error| RouteError(RouteErrorKind::Ambiguous(error)))?;
         let mut node = 0;
-        for piece in &plan.pieces {
-            node = match piece {
-                Piece::Literal(literal) => self.literal_node(node, literal),
+        for step in &plan.steps {
+            node = match step {
+                MatchStep::Literal(literal) => self.literal_node(node, literal),
                 variable => self.variable_node(node, variable),
             };
         }
         if let Some(other) = self.nodes[node].route {
-            return Err(Reason::Conflict(self.routes[other].template.clone()).into());
+            let other = self.routes[other].template.clone();
+            return Err(RouteError(RouteErrorKind::Conflict(other)));
         }
         self.nodes[node].route = Some(self.routes.len());
-        self.routes.push(Entry { template: template.clone().into_owned(), plan, value });
+        self.routes.push(RouterEntry { template: template.clone().into_owned(), plan, value });
         Ok(())
     }
 
@@ -369,18 +340,18 @@ impl<T> Router<T> {
     #[must_use]
     pub fn find<'a>(&'a self, text: &'a str) -> Option<Route<'a, T>> {
         let mut spans: Vec<Option<Range<usize>>> = Vec::new();
-        let mut choices: Vec<Choice> = Vec::new();
+        let mut choices: Vec<RouterChoice> = Vec::new();
         let (mut node, mut at) = (0, 0);
         loop {
             if at == text.len()
                 && let Some(route) = self.nodes[node].route
             {
                 let entry = &self.routes[route];
-                if let Ok(variables) = entry.plan.read(text, &spans) {
+                if let Ok(variables) = entry.plan.read_spans(text, &spans) {
                     return Some(Route { entry, variables });
                 }
             }
-            let here = Choice { node, variable: 0, at, spans: spans.len() };
+            let here = RouterChoice { node, variable: 0, at, spans: spans.len() };
             if let Some(next) = self.by_literal(node, text, at) {
                 if !self.nodes[node].variables.is_empty() {
                     choices.push(here);
@@ -411,16 +382,16 @@ impl<T> Router<T> {
     /// The node that the first matching variable leads to; the others become a choice.
     fn by_variable(
         &self,
-        choice: Choice,
+        choice: RouterChoice,
         text: &str,
         spans: &mut Vec<Option<Range<usize>>>,
-        choices: &mut Vec<Choice>,
+        choices: &mut Vec<RouterChoice>,
     ) -> Option<(usize, usize)> {
         let variables = &self.nodes[choice.node].variables;
-        for (index, (piece, child)) in variables.iter().enumerate().skip(choice.variable) {
-            if let Ok((span, end)) = piece.take(text.as_bytes(), choice.at) {
+        for (index, (step, child)) in variables.iter().enumerate().skip(choice.variable) {
+            if let Ok((span, end)) = step.take(text.as_bytes(), choice.at) {
                 if index + 1 < variables.len() {
-                    choices.push(Choice { variable: index + 1, ..choice });
+                    choices.push(RouterChoice { variable: index + 1, ..choice });
                 }
                 spans.truncate(choice.spans);
                 spans.push(span);
@@ -457,31 +428,35 @@ impl<T> Router<T> {
         let (front, rest) = label.split_at(at);
         let first = rest.as_bytes()[0];
         let child = self.nodes.len();
-        let upper = Node { label: front.into(), literals: vec![(first, child)], ..Node::default() };
+        let upper = RouterNode {
+            label: front.into(),
+            literals: vec![(first, child)],
+            ..RouterNode::default()
+        };
         let lower = core::mem::replace(&mut self.nodes[node], upper);
-        self.nodes.push(Node { label: rest.into(), ..lower });
+        self.nodes.push(RouterNode { label: rest.into(), ..lower });
     }
 
     /// The node after a variable, added if there is none.
-    fn variable_node(&mut self, node: usize, piece: &Piece) -> usize {
+    fn variable_node(&mut self, node: usize, step: &MatchStep) -> usize {
         let variables = &self.nodes[node].variables;
-        match variables.binary_search_by(|(other, _)| other.specificity(piece)) {
+        match variables.binary_search_by(|(other, _)| other.specificity(step)) {
             Ok(index) => variables[index].1,
             Err(index) => {
                 let child = self.new_node("");
-                self.nodes[node].variables.insert(index, (piece.clone(), child));
+                self.nodes[node].variables.insert(index, (step.clone(), child));
                 child
             }
         }
     }
 
     fn new_node(&mut self, label: &str) -> usize {
-        self.nodes.push(Node { label: label.into(), ..Node::default() });
+        self.nodes.push(RouterNode { label: label.into(), ..RouterNode::default() });
         self.nodes.len() - 1
     }
 }
 
-impl Piece {
+impl MatchStep {
     /// More specific first; equal only if they are the same.
     fn specificity(&self, other: &Self) -> Ordering {
         other.tail_len().cmp(&self.tail_len()).then_with(|| self.key().cmp(&other.key()))

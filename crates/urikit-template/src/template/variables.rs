@@ -54,12 +54,12 @@ pub trait Variables {
 
 /// Values for a template with many variables: a list is sorted once, so that the time is not the
 /// product of both lengths.
-pub(super) struct Indexed<'v, V: ?Sized> {
+pub(super) struct IndexedVariables<'v, V: ?Sized> {
     values: &'v V,
     places: Vec<usize>,
 }
 
-impl<'v, V: Variables + ?Sized> Indexed<'v, V> {
+impl<'v, V: Variables + ?Sized> IndexedVariables<'v, V> {
     /// `variables` are those of the template.
     pub(super) fn new(values: &'v V, variables: impl Iterator) -> Self {
         let is_worth_it = variables.take(FEW).count() == FEW;
@@ -67,7 +67,7 @@ impl<'v, V: Variables + ?Sized> Indexed<'v, V> {
     }
 }
 
-impl<V: Variables + ?Sized> Variables for Indexed<'_, V> {
+impl<V: Variables + ?Sized> Variables for IndexedVariables<'_, V> {
     fn with<R>(&self, name: &str, then: impl FnOnce(Option<&Variable<'_>>) -> R) -> R {
         match &*self.places {
             [] => self.values.with(name, then),
@@ -131,7 +131,7 @@ impl<'v, F: Fn(&str) -> Option<Variable<'v>>> Variables for F {
 impl<K: AsRef<str>, V: AsVariable> Variables for [(K, V)] {
     fn with<R>(&self, name: &str, then: impl FnOnce(Option<&Variable<'_>>) -> R) -> R {
         let pair = self.iter().find(|(key, _)| is_name(key.as_ref(), name));
-        show(pair.map(|(_, value)| value), then)
+        pass_value(pair.map(|(_, value)| value), then)
     }
 
     fn places_by_name(&self) -> Vec<usize> {
@@ -152,7 +152,7 @@ impl<K: AsRef<str>, V: AsVariable> Variables for [(K, V)] {
     ) -> R {
         let first = places.partition_point(|place| self[*place].0.as_ref() < name);
         let pair = places.get(first).map(|place| &self[*place]);
-        show(pair.filter(|(key, _)| key.as_ref() == name).map(|(_, value)| value), then)
+        pass_value(pair.filter(|(key, _)| key.as_ref() == name).map(|(_, value)| value), then)
     }
 }
 
@@ -196,7 +196,7 @@ impl<K: AsRef<str>, V: AsVariable> Variables for Vec<(K, V)> {
 
 impl<K: Borrow<str> + Ord, V: AsVariable> Variables for BTreeMap<K, V> {
     fn with<R>(&self, name: &str, then: impl FnOnce(Option<&Variable<'_>>) -> R) -> R {
-        show(self.get(name), then)
+        pass_value(self.get(name), then)
     }
 }
 
@@ -208,7 +208,7 @@ where
     S: core::hash::BuildHasher,
 {
     fn with<R>(&self, name: &str, then: impl FnOnce(Option<&Variable<'_>>) -> R) -> R {
-        show(self.get(name), then)
+        pass_value(self.get(name), then)
     }
 }
 
@@ -219,7 +219,10 @@ fn is_name(key: &str, name: &str) -> bool {
 }
 
 #[inline]
-fn show<R>(value: Option<&impl AsVariable>, then: impl FnOnce(Option<&Variable<'_>>) -> R) -> R {
+fn pass_value<R>(
+    value: Option<&impl AsVariable>,
+    then: impl FnOnce(Option<&Variable<'_>>) -> R,
+) -> R {
     match value {
         Some(value) => then(Some(&value.as_variable())),
         None => then(None),

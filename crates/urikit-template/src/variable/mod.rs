@@ -25,6 +25,12 @@
 //! strings. A `Variable` is itself `Serialize` and `Deserialize`, so that it can be read from JSON.
 
 #[cfg(feature = "serde")]
+mod deserialize;
+#[cfg(feature = "serde")]
+mod error;
+#[cfg(feature = "serde")]
+mod from_value;
+#[cfg(feature = "serde")]
 mod serde;
 
 use alloc::borrow::Cow;
@@ -32,7 +38,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 #[cfg(feature = "serde")]
-pub use serde::{VariableError, VariableErrorKind};
+pub use error::{VariableError, VariableErrorKind};
 
 /// The maximum nesting of lists and objects that are read: untrusted input must not determine how
 /// much stack is used.

@@ -22,7 +22,7 @@ fn parameter(words: &str) -> (Parameter<'static>, bool) {
                 form = true;
                 parameter
             }
-            word => parameter.with(Extension::from_name(word).expect("an extension")),
+            word => parameter.with_extension(Extension::from_name(word).expect("an extension")),
         };
     }
     (parameter, form)
@@ -275,8 +275,9 @@ fn encode_to_writes_all_or_nothing() {
 
 #[test]
 fn depth_is_bounded_in_both_directions() {
-    let deep =
-        Parameter::new("a", Style::DeepObject).with_explode(true).with(Extension::NestedDeepObject);
+    let deep = Parameter::new("a", Style::DeepObject)
+        .with_explode(true)
+        .with_extension(Extension::NestedDeepObject);
     for (levels, fits) in [(1, true), (31, true), (32, true), (33, false), (300_000, false)] {
         let text = format!("a{}=1", "[b]".repeat(levels));
         let read = deep.decode(&text, Shape::Object);
@@ -312,8 +313,9 @@ fn long_texts_take_linear_time() {
     let bars = format!("a={}", "%7C|%7".repeat(many));
     let read = pipes.decode(&bars, Shape::Array);
     assert_eq!(read.unwrap_err().kind(), StyleErrorKind::MalformedEscape);
-    let deep =
-        Parameter::new("a", Style::DeepObject).with_explode(true).with(Extension::NestedDeepObject);
+    let deep = Parameter::new("a", Style::DeepObject)
+        .with_explode(true)
+        .with_extension(Extension::NestedDeepObject);
     let query: Vec<_> = (0..many).map(|i| format!("a[{i}][b]={i}")).collect();
     let query = query.join("&");
     let read = deep.decode(&query, Shape::Object).unwrap().unwrap();
@@ -344,7 +346,7 @@ fn members_of_the_same_name_are_refused_where_they_are_read_as_a_list() {
     let twice = Variable::from_iter([("x", "1"), ("x", "2")]);
     let plain = Parameter::new("a", Style::DeepObject).with_explode(true);
     for extension in [Extension::NestedDeepObject, Extension::BracketLists] {
-        let parameter = plain.with(extension);
+        let parameter = plain.with_extension(extension);
         assert_eq!(parameter.encode(&twice).unwrap_err().kind(), StyleErrorKind::Ambiguous);
         let inside = Variable::from_iter([("y", twice.clone())]);
         assert_eq!(parameter.encode(&inside).unwrap_err().kind(), StyleErrorKind::Ambiguous);

@@ -60,7 +60,7 @@ fn parameter() -> impl Strategy<Value = Parameter<'static>> {
             let parameter = Parameter::new(name, style)
                 .with_explode(explode)
                 .with_allow_reserved(allow_reserved);
-            extensions.into_iter().fold(parameter, Parameter::with)
+            extensions.into_iter().fold(parameter, Parameter::with_extension)
         },
     )
 }
@@ -145,7 +145,7 @@ proptest! {
     fn tree_that_is_written_is_read_back(tree in tree()) {
         let parameter = Parameter::new("a", Style::DeepObject)
             .with_explode(true)
-            .with(Extension::NestedDeepObject);
+            .with_extension(Extension::NestedDeepObject);
         let text = parameter.encode(&tree).unwrap();
         prop_assert_eq!(parameter.decode(&text, Shape::Object), Ok(Some(tree)), "{}", text);
     }
@@ -154,7 +154,7 @@ proptest! {
     fn list_that_is_written_in_brackets_is_read_back(value in list_or_tree()) {
         let parameter = Parameter::new("a", Style::DeepObject)
             .with_explode(true)
-            .with(Extension::BracketLists);
+            .with_extension(Extension::BracketLists);
         match parameter.encode(&value) {
             Ok(text) => {
                 prop_assert_eq!(parameter.decode(&text, shape(&value)), Ok(Some(value)), "{}", text);

@@ -59,7 +59,7 @@ fn same_template_but_for_names_is_a_conflict() {
     ] {
         let outcome = router.insert(&Template::parse(template).unwrap(), template);
         assert_eq!(
-            outcome.is_err_and(|error| error.kind() == RouteErrorKind::Conflict),
+            outcome.is_err_and(|error| matches!(error.kind(), RouteErrorKind::Conflict(_))),
             conflicts,
             "{template}"
         );
@@ -67,8 +67,9 @@ fn same_template_but_for_names_is_a_conflict() {
     assert_eq!(router.len(), 4);
     let ambiguous = router.insert(&Template::parse("{a}{b}").unwrap(), "");
     let error = ambiguous.unwrap_err();
-    assert_eq!((error.kind(), error.offset()), (RouteErrorKind::Ambiguous, Some(1)));
-    assert_eq!(error.ambiguity().unwrap().other(), Some("b"));
+    assert_eq!(error.offset(), Some(1));
+    let RouteErrorKind::Ambiguous(ambiguity) = error.kind() else { panic!("{error}") };
+    assert_eq!(ambiguity.other(), Some("b"));
 }
 
 /// No request makes a variable of the path a list, or absent.

@@ -9,14 +9,14 @@ use super::{Answer, json};
 
 pub(crate) fn explain(secrets: &str, text: &str) -> Answer {
     let secrets = if secrets == "show" { Secrets::Show } else { Secrets::Mask };
-    Ok(match urikit_explain::read(text.as_bytes()) {
-        Ok(identifier) => json(&Anatomy::of(identifier, secrets)),
+    Ok(match urikit_explain::parse_reference(text.as_bytes()) {
+        Ok(identifier) => json(&Anatomy::new(identifier, secrets)),
         Err(error) => {
             let shown = match secrets {
                 Secrets::Show => text.to_owned(),
                 Secrets::Mask => urikit_explain::mask(text),
             };
-            let diagnosis = Diagnosis::of(error, text.as_bytes(), secrets);
+            let diagnosis = Diagnosis::new(error, text.as_bytes(), secrets);
             json(&Bad { shown, diagnosis })
         }
     })

@@ -3,8 +3,8 @@
 
 use urikit::request_target::RequestTarget;
 use urikit::{Describe, Resolver, Uri, UriBuf, UriRef, percent};
-use urikit_explain::strict::StrictExt;
 use urikit_guard::HostExt;
+use urikit_schemes::strict::StrictExt;
 use urikit_schemes::{File, HttpBuf, SchemeExt};
 use urikit_template::openapi::{Parameter, Shape, Style};
 use urikit_template::{Matcher, Router, Template, Variable};

@@ -41,7 +41,7 @@ pub(super) fn write_diagnosis(
     if let Some(hint) = hint(input).or_else(|| Fault::iri_hint(*error, text)) {
         page.words("hint", Style::Plain, hint);
     }
-    let diagnosis = Diagnosis::of(*error, bytes, secrets_choice(show_secrets));
+    let diagnosis = Diagnosis::new(*error, bytes, secrets_choice(show_secrets));
     if let Some(zone) = diagnosis.zone {
         page.row("zone", Style::Plain, &zone, "RFC 6874, obsoleted by RFC 9844");
         page.words("hint", Style::Plain, "`uri check --as URI-reference-6874` takes it");

@@ -16,7 +16,7 @@ pub(super) fn explain_json(input: Input<'_>, wanted: WantedExplanation<'_>, answ
     let WantedExplanation { policy, rule, show_secrets } = wanted;
     match parse_by_rule(input.bytes, rule) {
         Ok(identifier) => {
-            let mut anatomy = to_value(&Anatomy::of(identifier, secrets_choice(show_secrets)));
+            let mut anatomy = to_value(&Anatomy::new(identifier, secrets_choice(show_secrets)));
             if let Some(policy) = policy {
                 anatomy["policy"] = verdict_json(policy.check(identifier), show_secrets, answer);
             }
@@ -25,7 +25,7 @@ pub(super) fn explain_json(input: Input<'_>, wanted: WantedExplanation<'_>, answ
         Err(error) => {
             answer.mark_bad(error.kind().name(), OnError::Skip);
             let text = str::from_utf8(input.bytes);
-            let diagnosis = Diagnosis::of(error, input.bytes, secrets_choice(show_secrets));
+            let diagnosis = Diagnosis::new(error, input.bytes, secrets_choice(show_secrets));
             let mut object = to_value(&diagnosis);
             let (field, shown) = match text {
                 Ok(text) if show_secrets => ("input", text.to_owned()),

@@ -146,5 +146,5 @@ fn parse_by_rule(bytes: &[u8], rule: Option<WholeRule>) -> Result<IriRef<'_>, Pa
     if let (Some(rule), Ok(text)) = (rule, str::from_utf8(bytes)) {
         return (rule.parse)(text);
     }
-    urikit_explain::read(bytes)
+    urikit_explain::parse_reference(bytes)
 }

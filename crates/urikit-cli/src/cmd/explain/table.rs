@@ -54,7 +54,7 @@ fn authority(identifier: IriRef<'_>, masked: IriRef<'_>, page: &mut Page) {
     let host = authority.host();
     page.row("  host", Style::Part(Component::Host), host.as_str(), &host_remark(identifier));
     decoded(host.as_str(), page);
-    let forms = HostForms::of(&host);
+    let forms = HostForms::new(&host);
     for (name, form) in [("  ascii", forms.ascii), ("  unicode", forms.unicode)] {
         if let Some(form) = form {
             page.row(name, Style::Plain, &form, "");

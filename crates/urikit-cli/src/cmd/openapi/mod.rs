@@ -156,7 +156,9 @@ impl Arguments {
         let parameter = Parameter::new(name, self.style)
             .with_explode(explode)
             .with_allow_reserved(self.allow_reserved);
-        self.extensions.iter().fold(parameter, |parameter, extension| parameter.with(*extension))
+        self.extensions
+            .iter()
+            .fold(parameter, |parameter, extension| parameter.with_extension(*extension))
     }
 
     fn in_query(&self) -> bool {

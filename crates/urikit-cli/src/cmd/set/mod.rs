@@ -8,8 +8,8 @@ use clap::Args;
 use clap::builder::{StringValueParser, TypedValueParser};
 use urikit::kind::{self, Kind};
 use urikit::{IdentifierBuf, Rule};
-use urikit_explain::strict::{StrictError, StrictExt};
 use urikit_guard::IdentifierExt;
+use urikit_schemes::strict::{StrictError, StrictExt};
 
 use crate::args::{InPlaceArgs, InputArgs, OutputArgs, ReadArgs};
 use crate::engine::answer_table;

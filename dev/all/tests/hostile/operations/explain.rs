@@ -3,13 +3,12 @@
 use urikit::redact::{
     COMMON_SECRETS, RedactedBuf, possible_secrets, possible_userinfos, redact_text,
 };
-use urikit::{Text, UriBuf};
 use urikit_explain::find::Finder;
 use urikit_explain::remark::remarks;
 use urikit_explain::repair::{propose, propose_to_uri, repair, repair_to_uri};
-use urikit_explain::strict::StrictExt;
 use urikit_explain::{
-    Anatomy, Diagnosis, HostForms, Secrets, mask, notes, parameterized_segments, read, shown,
+    Anatomy, Diagnosis, HostForms, Secrets, mask, notes, parameterized_segments, parse_reference,
+    shown,
 };
 
 use super::{Operation, op};
@@ -21,31 +20,31 @@ const FINDERS: [Finder<'static>; 3] = [
 ];
 
 pub(super) const TABLE: &[Operation] = &[
-    op("Anatomy", "of", |input, sink| {
+    op("Anatomy", "new", |input, sink| {
         for reference in &input.references {
             for secrets in [Secrets::Mask, Secrets::Show] {
-                sink.drop(Anatomy::of(reference.view(), secrets));
+                sink.drop(Anatomy::new(reference.view(), secrets));
             }
         }
     }),
     op("Debug for", "Anatomy Note Diagnosis", |input, sink| {
         for reference in &input.references {
-            sink.debug(Anatomy::of(reference.view(), Secrets::Mask));
+            sink.debug(Anatomy::new(reference.view(), Secrets::Mask));
         }
-        if let Err(error) = read(input.text.as_bytes()) {
-            sink.debug(Diagnosis::of(error, input.text.as_bytes(), Secrets::Mask));
+        if let Err(error) = parse_reference(input.text.as_bytes()) {
+            sink.debug(Diagnosis::new(error, input.text.as_bytes(), Secrets::Mask));
         }
     }),
-    op("urikit_explain", "read shown", |input, sink| {
-        sink.drop(urikit_explain::read(input.text.as_bytes()));
+    op("urikit_explain", "parse_reference shown", |input, sink| {
+        sink.drop(urikit_explain::parse_reference(input.text.as_bytes()));
         for reference in &input.references {
             sink.drop(urikit_explain::shown(reference.view(), Secrets::Mask));
         }
     }),
-    op("Diagnosis", "of", |input, sink| {
-        if let Err(error) = read(input.text.as_bytes()) {
+    op("Diagnosis", "new", |input, sink| {
+        if let Err(error) = parse_reference(input.text.as_bytes()) {
             for secrets in [Secrets::Mask, Secrets::Show] {
-                sink.drop(Diagnosis::of(error, input.text.as_bytes(), secrets));
+                sink.drop(Diagnosis::new(error, input.text.as_bytes(), secrets));
             }
         }
     }),
@@ -53,9 +52,9 @@ pub(super) const TABLE: &[Operation] = &[
         sink.drop(urikit_explain::mask(&input.text));
         sink.drop(mask(&format!("https://u:p@h/{}", input.text)));
     }),
-    op("HostForms", "of", |input, sink| {
+    op("HostForms", "new", |input, sink| {
         for host in input.references.iter().filter_map(|reference| reference.host()) {
-            sink.drop(HostForms::of(&host));
+            sink.drop(HostForms::new(&host));
         }
     }),
     op("urikit_explain", "notes", |input, sink| {
@@ -160,21 +159,7 @@ pub(super) const TABLE: &[Operation] = &[
     op("Debug for", "Find", |input, sink| {
         sink.debug(FINDERS[1].find_in(&input.text));
     }),
-    op("StrictExt", "strict", |input, sink| {
-        let text = &*input.text;
-        let empty = urikit::edit::UriRefBuilder::new();
-        let given = empty.clone().scheme(text).authority(text).path(text);
-        sink.debug(given.query(text).fragment(text).guarded().strict().build());
-        let escaped = empty.host(Text(text)).port(text).userinfo(Text(text)).path(Text(text));
-        sink.debug(escaped.strict().build());
-    }),
-    op("StrictBuilder", "build", |input, sink| {
-        let host = UriBuf::builder().scheme("http").host(Text(&input.text));
-        sink.debug(host.strict().build());
-    }),
-    op("Display for", "StrictError Remark", |input, sink| {
-        let host = UriBuf::builder().scheme("http").host(Text(&input.text));
-        host.strict().build().err().into_iter().for_each(|error| sink.show(error));
+    op("Display for", "Remark", |input, sink| {
         for reference in &input.references {
             remarks(reference).for_each(|remark| sink.show(remark));
         }

@@ -13,7 +13,7 @@ const SHAPES: [Shape<'static>; 4] =
 fn parameters() -> impl Iterator<Item = Parameter<'static>> {
     Style::ALL.into_iter().flat_map(|style| {
         let plain = Parameter::new("a", style);
-        let extended = Extension::ALL.into_iter().fold(plain, Parameter::with);
+        let extended = Extension::ALL.into_iter().fold(plain, Parameter::with_extension);
         [plain.with_explode(false), plain.with_explode(true), extended]
     })
 }
@@ -45,10 +45,12 @@ pub(super) const TABLE: &[Operation] = &[
             sink.drop(parameter.encode_undefined());
         }
     }),
-    op("Parameter", "new with_explode with_allow_reserved with name", |input, sink| {
+    op("Parameter", "new with_explode with_allow_reserved with_extension name", |input, sink| {
         let named = Parameter::new(&input.text, Style::DeepObject);
-        let named =
-            named.with(Extension::NestedDeepObject).with_explode(true).with_allow_reserved(true);
+        let named = named
+            .with_extension(Extension::NestedDeepObject)
+            .with_explode(true)
+            .with_allow_reserved(true);
         sink.drop(named.name());
         sink.drop(named.encode(&[("b", "c")].into_iter().collect()));
         sink.drop(named.decode(&input.text, Shape::Object));

@@ -3,9 +3,10 @@
 use std::collections::hash_map::DefaultHasher;
 use std::hash::Hasher;
 
-use urikit::Uri;
 use urikit::component::Authority;
+use urikit::{Text, Uri, UriBuf};
 use urikit_schemes::rules::SchemeSet;
+use urikit_schemes::strict::StrictExt;
 use urikit_schemes::{
     Algorithm, Data, File, Http, HttpBuf, Mailto, Ni, Nih, PathRules, SchemeExt, Tel, Urn,
 };
@@ -216,6 +217,22 @@ pub(super) const TABLE: &[Operation] = &[
     ),
     op("PathRules", "from_name", |input, sink| {
         sink.debug(PathRules::from_name(&input.text));
+    }),
+    op("StrictExt", "strict", |input, sink| {
+        let text = &*input.text;
+        let empty = urikit::edit::UriRefBuilder::new();
+        let given = empty.clone().scheme(text).authority(text).path(text);
+        sink.debug(given.query(text).fragment(text).guarded().strict().build());
+        let escaped = empty.host(Text(text)).port(text).userinfo(Text(text)).path(Text(text));
+        sink.debug(escaped.strict().build());
+    }),
+    op("StrictBuilder", "build", |input, sink| {
+        let host = UriBuf::builder().scheme("http").host(Text(&input.text));
+        sink.debug(host.strict().build());
+    }),
+    op("Display for", "StrictError", |input, sink| {
+        let host = UriBuf::builder().scheme("http").host(Text(&input.text));
+        host.strict().build().err().into_iter().for_each(|error| sink.show(error));
     }),
     op("Display for", "FilePathError HttpBufError", |input, sink| {
         File::from_windows_path(&input.text).err().into_iter().for_each(|error| sink.show(error));

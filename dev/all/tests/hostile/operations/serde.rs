@@ -8,7 +8,7 @@ use urikit::params::{Params, ParamsBuf, from_query, to_query};
 use urikit::resolve::{Resolver, dot_segment_steps};
 use urikit::zone::ZonedUri;
 use urikit::{Iri, IriRef, IriRefBuf, IriRefCow, UriBuf};
-use urikit_explain::{Anatomy, Diagnosis, Secrets, parameterized_segments, read};
+use urikit_explain::{Anatomy, Diagnosis, Secrets, parameterized_segments, parse_reference};
 use urikit_guard::policy::Policy;
 use urikit_template::{Template, Variable};
 
@@ -65,11 +65,11 @@ pub(super) const TABLE: &[Operation] = &[
     ),
     op("Serialize for", "Anatomy Note ParameterizedSegment Diagnosis", |input, sink| {
         for reference in &input.references {
-            sink.json(&Anatomy::of(reference.view(), Secrets::Mask));
+            sink.json(&Anatomy::new(reference.view(), Secrets::Mask));
             sink.json(&parameterized_segments(reference.path()));
         }
-        if let Err(error) = read(input.text.as_bytes()) {
-            sink.json(&Diagnosis::of(error, input.text.as_bytes(), Secrets::Mask));
+        if let Err(error) = parse_reference(input.text.as_bytes()) {
+            sink.json(&Diagnosis::new(error, input.text.as_bytes(), Secrets::Mask));
         }
     }),
     op("Serialize for", "Trace DotSegmentStep", |input, sink| {

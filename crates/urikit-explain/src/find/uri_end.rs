@@ -1,0 +1,136 @@
+//! Finds how far a URI extends in text that does not delimit it.
+
+use urikit::Iri;
+use urikit::percent::CharClass;
+use urikit::percent::sets::{self, is_ucschar};
+
+use super::backslash_escape;
+use super::html_reference::is_in_reference;
+
+/// The characters of a URI.
+const URI: CharClass = sets::UNRESERVED.or(sets::RESERVED).or(CharClass::of(b"%"));
+
+/// The end of the URI that starts at `start`, whose scheme ends at `colon`; `None` if nothing
+/// follows, or if its authority is not valid.
+///
+/// What is scanned is either inside a match, or an authority up to the next `/`. These never
+/// overlap, so all calls together take time linear in the text.
+pub(super) fn end_of_uri(
+    text: &str,
+    start: usize,
+    colon: usize,
+    iris: bool,
+    html: bool,
+) -> Option<usize> {
+    let body = colon + 1;
+    let quoted = text[..start].ends_with('\'');
+    let mut scanner = UriScanner { text, at: body, quoted, iris, html, open: 0 };
+    if scanner.skip('/') && scanner.skip('/') {
+        scanner.read_while(|c| !matches!(c, '/' | '?' | '#'), true);
+        let goes_on = scanner.peek().is_some_and(|(c, _)| matches!(c, '/' | '?' | '#'));
+        if goes_on
+            && Iri::parse(&backslash_escape::without_escapes(&text[start..scanner.at])).is_err()
+        {
+            return None;
+        }
+    }
+    scanner.read_while(|c| c != '#', false);
+    if scanner.skip('#') {
+        scanner.read_while(|c| c != '#', false);
+    }
+    without_sentence(text, body, scanner.at)
+}
+
+/// The end of what starts at `body`, without the punctuation of the sentence around it; `None` if
+/// nothing is left.
+pub(super) fn without_sentence(text: &str, body: usize, end: usize) -> Option<usize> {
+    let rest = text[body..end].trim_end_matches(is_of_the_sentence);
+    (!matches!(rest, "" | "//")).then_some(body + rest.len())
+}
+
+struct UriScanner<'t> {
+    text: &'t str,
+    at: usize,
+    /// Whether the next `'` closes a quotation.
+    quoted: bool,
+    iris: bool,
+    /// Whether HTML character references are skipped.
+    html: bool,
+    /// The number of open parentheses.
+    open: usize,
+}
+
+impl UriScanner<'_> {
+    fn read_while(&mut self, wanted: impl Fn(char) -> bool, in_authority: bool) {
+        let mut in_brackets = false;
+        while let Some((c, end)) = self.peek() {
+            let of_reference = c == '#' && self.html && is_in_reference(self.text, self.at);
+            if !of_reference && !wanted(c) {
+                break;
+            }
+            let goes_on = match c {
+                '#' => true,
+                '(' => {
+                    self.open += 1;
+                    true
+                }
+                ')' => {
+                    let opened = self.open > 0;
+                    self.open = self.open.saturating_sub(1);
+                    opened
+                }
+                '[' => {
+                    in_brackets = true;
+                    in_authority
+                }
+                ']' => in_authority && core::mem::take(&mut in_brackets),
+                '\'' => !self.quoted,
+                '%' => self.is_escape(),
+                c if c.is_ascii() => URI.contains(c as u8),
+                c => self.iris && is_ucschar(c) && !is_punctuation(c),
+            };
+            if !goes_on {
+                break;
+            }
+            self.at = end;
+        }
+    }
+
+    /// The next character, decoded if it is escaped as in a string of JSON, and where it ends.
+    fn peek(&self) -> Option<(char, usize)> {
+        let c = self.text[self.at..].chars().next()?;
+        let raw = (c, self.at + c.len_utf8());
+        let escaped =
+            (c == '\\').then(|| backslash_escape::decode_escape(self.text.as_bytes(), self.at));
+        Some(escaped.flatten().map_or(raw, |(byte, end)| (char::from(byte), end)))
+    }
+
+    fn skip(&mut self, expected: char) -> bool {
+        let next = self.peek().filter(|(c, _)| *c == expected);
+        if let Some((_, end)) = next {
+            self.at = end;
+        }
+        next.is_some()
+    }
+
+    fn is_escape(&self) -> bool {
+        let digits = self.text.as_bytes().get(self.at + 1..self.at + 3);
+        digits.is_some_and(|digits| digits.iter().all(u8::is_ascii_hexdigit))
+    }
+}
+
+/// Non-ASCII punctuation and spaces: allowed in IRIs, but in text they end one.
+const fn is_punctuation(c: char) -> bool {
+    matches!(c,
+        '\u{A0}' | '«' | '»' | '…'
+        | '\u{2000}'..='\u{200B}' | '\u{2018}'..='\u{201F}' | '\u{2028}'..='\u{202F}'
+        | '‹' | '›' | '\u{205F}' | '⟨' | '⟩'
+        | '\u{3000}'..='\u{3003}' | '\u{3008}'..='\u{3011}' | '\u{3014}'..='\u{301F}'
+        | '，' | '．' | '：' | '；' | '！' | '？' | '（' | '）' | '［' | '］' | '｛' | '｝'
+        | '\u{FF5F}'..='\u{FF64}')
+}
+
+/// Characters that, at the end, belong to the text around a URI.
+const fn is_of_the_sentence(c: char) -> bool {
+    matches!(c, '.' | ',' | ':' | ';' | '!' | '?' | '\'' | '(')
+}

@@ -1,0 +1,89 @@
+//! What is unusual about a valid identifier, what its host may be mistaken for, what its scheme requires, and
+//! what it advises against.
+
+use alloc::borrow::ToOwned;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt;
+
+use urikit::IriRef;
+use urikit_guard::HostExt;
+use urikit_guard::host::DeceptiveLabel;
+use urikit_schemes::{SchemeErrorKind, SchemeExt};
+
+use crate::remark::{Remark, remarks};
+
+/// A note on a valid identifier.
+#[derive(Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Note {
+    /// A short, stable name, for machines.
+    pub name: &'static str,
+    /// The note, for people.
+    pub message: String,
+    /// The section of the standard: `RFC 3986 §3.2.1`.
+    pub section: &'static str,
+}
+
+/// Omits the message, which may quote a secret.
+impl fmt::Debug for Note {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Note").field("name", &self.name).finish_non_exhaustive()
+    }
+}
+
+/// All notes on an identifier: [remarks], labels of its host that may deceive
+/// (feature `idna`), and what its scheme requires and advises. `shown` is the identifier as shown, for the
+/// notes that quote it.
+///
+/// ```
+/// use urikit::IriRef;
+/// use urikit_explain::notes;
+/// let it = IriRef::parse("http:///path")?;
+/// let names: Vec<_> = notes(it, it).into_iter().map(|note| note.name).collect();
+/// assert!(names.contains(&"empty-host"), "{names:?}");
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
+#[must_use]
+pub fn notes(identifier: IriRef<'_>, shown: IriRef<'_>) -> Vec<Note> {
+    let report = identifier.scheme_report();
+    let of_scheme: Vec<_> = report.broken.into_iter().chain(report.advice).collect();
+    let port = identifier.spans().port().map(|port| port.start);
+    let port_is_told = of_scheme
+        .iter()
+        .any(|error| error.kind() == SchemeErrorKind::Malformed && Some(error.offset()) == port);
+    let remarks = remarks(&identifier);
+    let remarks = remarks.filter(|remark| !(port_is_told && remark.name() == "port-out-of-range"));
+    let remarks = remarks.map(|remark| Note {
+        name: remark.name(),
+        message: message_of_remark(remark, shown),
+        section: remark.section(),
+    });
+    let of_scheme = of_scheme.into_iter().map(|error| Note {
+        name: error.kind().name(),
+        message: error.clause().says().to_owned(),
+        section: error.section(),
+    });
+    remarks.chain(notes_on_host(identifier)).chain(of_scheme).collect()
+}
+
+/// Without the feature `idna` there are none, and the tables that they need are left out.
+fn notes_on_host(identifier: IriRef<'_>) -> Vec<Note> {
+    if !cfg!(feature = "idna") {
+        return Vec::new();
+    }
+    let labels = identifier.host().into_iter().flat_map(|host| host.deceptive_labels());
+    let note = |label: DeceptiveLabel| Note {
+        name: label.deception.name(),
+        message: label.to_string(),
+        section: "UTS 39",
+    };
+    labels.map(note).collect()
+}
+
+/// A remark on a URI inside a parameter shows both of its readings.
+fn message_of_remark(remark: Remark, shown: IriRef<'_>) -> String {
+    let both = if remark.name() == "nested-uri" { shown.nested_uri() } else { None };
+    both.map_or_else(|| remark.says().to_owned(), |both| format!("{}: {both}", remark.says()))
+}

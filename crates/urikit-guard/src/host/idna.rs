@@ -1,0 +1,173 @@
+//! Internationalized names, in their DNS form and in Unicode: UTS 46.
+
+use alloc::borrow::Cow;
+use alloc::string::String;
+
+use idna::uts46::{AsciiDenyList, DnsLength, Hyphens, Uts46};
+use urikit::component::Host;
+use urikit::kind::Kind;
+use urikit::percent::decode;
+use urikit::{Identifier, IdentifierBuf, IdentifierCow, ParseError};
+
+use super::dns_name::{MAX_LABEL, MAX_NAME};
+use super::idna_error::{IdnaError, IdnaErrorKind};
+use super::look_alike::{LookAlike, look_alike};
+
+pub(crate) fn to_ascii(host: Host<'_>) -> Result<Cow<'_, str>, IdnaError> {
+    convert_name(host, |name| {
+        let strict = DnsLength::VerifyAllowRootDot;
+        let ascii = Uts46::new().to_ascii(name, STD3, HYPHENS, strict).ok()?;
+        Some(ascii.into_owned())
+    })
+}
+
+pub(crate) fn to_unicode(host: Host<'_>) -> Result<Cow<'_, str>, IdnaError> {
+    convert_name(host, |name| match Uts46::new().to_unicode(name, STD3, HYPHENS) {
+        // A name that is too long for the DNS has no ASCII form, and is not decoded.
+        (unicode, Ok(())) if has_ascii_form(name) => Some(unicode.into_owned()),
+        _ => None,
+    })
+}
+
+fn convert_name(
+    host: Host<'_>,
+    process: impl Fn(&[u8]) -> Option<String>,
+) -> Result<Cow<'_, str>, IdnaError> {
+    let text = host.as_str();
+    let Some(decode) = host.decode_reg_name() else { return Ok(Cow::Borrowed(text)) };
+    if needs_no_mapping(text) {
+        return match length_fault(text) {
+            Some((offset, kind)) => Err(IdnaError { offset, kind }),
+            None => Ok(Cow::Borrowed(text)),
+        };
+    }
+    let name = decode
+        .to_text()
+        .map_err(|error| IdnaError { offset: error.offset(), kind: IdnaErrorKind::InvalidUtf8 })?;
+    let Some(converted) = process(name.as_bytes()) else {
+        return Err(first_fault(text));
+    };
+    if look_alike(&converted) != LookAlike::None {
+        return Err(IdnaError { offset: 0, kind: IdnaErrorKind::Address });
+    }
+    Ok(if converted == text { Cow::Borrowed(text) } else { Cow::Owned(converted) })
+}
+
+pub(crate) fn to_uri_idna<K: Kind>(
+    identifier: Identifier<'_, K>,
+) -> Result<IdentifierCow<'_, K::AsUri>, IdnaError> {
+    let too_long = |error: ParseError| IdnaError::too_long(error.offset());
+    match to_ascii_host(identifier)? {
+        IdentifierCow::Borrowed(same) => same.to_uri().map_err(too_long),
+        IdentifierCow::Owned(changed) => Ok(changed.to_uri().map_err(too_long)?.into_buf().into()),
+    }
+}
+
+pub(crate) fn to_iri_idna<K: Kind>(
+    identifier: Identifier<'_, K>,
+) -> Result<IdentifierCow<'_, K::AsIri>, IdnaError> {
+    match convert_host(identifier, to_unicode)? {
+        Some(Cow::Owned(host)) => with_host(identifier.to_iri().into_buf(), &host),
+        _ => Ok(identifier.to_iri()),
+    }
+}
+
+pub(crate) fn to_ascii_host<K: Kind>(
+    identifier: Identifier<'_, K>,
+) -> Result<IdentifierCow<'_, K>, IdnaError> {
+    match convert_host(identifier, to_ascii)? {
+        Some(Cow::Owned(host)) => with_host(identifier.to_buf(), &host),
+        _ => Ok(identifier.into()),
+    }
+}
+
+fn with_host<'a, K: Kind>(
+    mut identifier: IdentifierBuf<K>,
+    host: &str,
+) -> Result<IdentifierCow<'a, K>, IdnaError> {
+    // The host is valid, so only the length can be at fault.
+    identifier.set_host(host).map_err(|error| IdnaError::too_long(error.offset()))?;
+    Ok(identifier.into())
+}
+
+/// The converted host, if there is one.
+pub(crate) fn convert_host<K: Kind>(
+    identifier: Identifier<'_, K>,
+    convert: fn(Host<'_>) -> Result<Cow<'_, str>, IdnaError>,
+) -> Result<Option<Cow<'_, str>>, IdnaError> {
+    let Some(host) = identifier.host() else { return Ok(None) };
+    convert(host).map(Some).map_err(|error| {
+        let start = identifier.spans().host().map_or(0, |host| host.start);
+        IdnaError { offset: start + error.offset, ..error }
+    })
+}
+
+/// RFC 3987 §3.1 requires `UseSTD3ASCIIRules`.
+const STD3: AsciiDenyList = AsciiDenyList::STD3;
+/// The rule of STD 3: no hyphen at the start or end of a label.
+const HYPHENS: Hyphens = Hyphens::CheckFirstLast;
+
+/// The name that a browser would resolve: decoded and mapped, without the rules of STD 3 and
+/// without length limits, so that nothing is rejected that some client accepts. It is ASCII, and
+/// may be an address.
+pub(super) fn map_name(name: &str) -> Option<String> {
+    let decoded = decode(name).to_text().ok()?;
+    let (deny, lengths) = (AsciiDenyList::URL, DnsLength::Ignore);
+    let mapped = Uts46::new().to_ascii(decoded.as_bytes(), deny, Hyphens::Allow, lengths).ok()?;
+    Some(mapped.into_owned())
+}
+
+/// An ASCII name in Unicode; a label that can't be decoded stays unchanged.
+#[cfg(feature = "psl")]
+pub(super) fn name_in_unicode(name: &str) -> Cow<'_, str> {
+    if needs_no_mapping(name) {
+        return Cow::Borrowed(name);
+    }
+    match Uts46::new().to_unicode(name.as_bytes(), AsciiDenyList::EMPTY, Hyphens::Allow) {
+        (unicode, Ok(())) => unicode,
+        _ => Cow::Borrowed(name),
+    }
+}
+
+/// Whether there is nothing to convert.
+fn needs_no_mapping(name: &str) -> bool {
+    let is_encoded =
+        |label: &[u8]| label.get(..4).is_some_and(|xn| xn.eq_ignore_ascii_case(b"xn--"));
+    let bytes = name.as_bytes();
+    name.is_ascii() && !bytes.contains(&b'%') && !bytes.split(|byte| *byte == b'.').any(is_encoded)
+}
+
+/// Where an ASCII name is longer than the DNS allows. Ignores empty labels, and the content of
+/// labels.
+fn length_fault(name: &str) -> Option<(usize, IdnaErrorKind)> {
+    let mut start = 0;
+    for label in name.split('.') {
+        if label.len() > MAX_LABEL {
+            return Some((start, IdnaErrorKind::LabelTooLong));
+        }
+        start += label.len() + 1;
+    }
+    let len = name.strip_suffix('.').unwrap_or(name).len();
+    (len > MAX_NAME).then_some((0, IdnaErrorKind::NameTooLong))
+}
+
+fn has_ascii_form(name: &[u8]) -> bool {
+    Uts46::new().to_ascii(name, STD3, HYPHENS, DnsLength::VerifyAllowRootDot).is_ok()
+}
+
+/// The label that UTS 46 rejects by itself; otherwise the whole name is at fault.
+fn first_fault(name: &str) -> IdnaError {
+    let mut offset = 0;
+    for label in name.split_inclusive(FULL_STOPS) {
+        let alone = label.trim_end_matches(FULL_STOPS);
+        let decoded = decode(alone).to_bytes();
+        if !decoded.is_ok_and(|decoded| has_ascii_form(&decoded)) {
+            return IdnaError { offset, kind: IdnaErrorKind::InvalidLabel };
+        }
+        offset += label.len();
+    }
+    IdnaError { offset: 0, kind: IdnaErrorKind::InvalidName }
+}
+
+/// UTS 46 maps the other three to the first.
+const FULL_STOPS: [char; 4] = ['.', '\u{3002}', '\u{FF0E}', '\u{FF61}'];

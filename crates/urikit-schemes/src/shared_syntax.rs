@@ -1,0 +1,28 @@
+//! Syntax that several schemes share.
+
+use urikit::Uri;
+use urikit::percent::{CharClass, decode, sets};
+
+// RFC 5234 Appendix B.1
+pub(crate) const ALPHA: CharClass = CharClass::range(b'A', b'Z').or(CharClass::range(b'a', b'z'));
+pub(crate) const DIGIT: CharClass = sets::PORT;
+
+/// `name`, or `name=value`: the syntax of header fields and parameters.
+pub(crate) fn name_and_value(text: &str) -> (&str, Option<&str>) {
+    match text.split_once('=') {
+        Some((name, value)) => (name, Some(value)),
+        None => (text, None),
+    }
+}
+
+/// The data of a valid component, byte by byte. Its escapes are well-formed.
+pub(crate) fn decoded_bytes(component: &str) -> impl Iterator<Item = u8> {
+    let chunks = decode(component).chunks().flatten();
+    chunks.flat_map(|chunk| chunk.as_bytes().iter().copied())
+}
+
+/// Where the query ends; without a query, where the path ends.
+pub(crate) fn query_end(uri: Uri<'_>) -> usize {
+    let spans = uri.spans();
+    spans.query().unwrap_or(spans.path()).end
+}

@@ -1,0 +1,176 @@
+//! Strict production: all that RFC 3986 requires of producers of URIs, and the scheme's rules.
+
+use core::fmt;
+
+use urikit::edit::EditError;
+use urikit::kind::Kind;
+use urikit::normalize::Steps;
+use urikit::{Builder, Describe, Details, IdentifierBuf};
+use urikit_guard::host::{DnsNameError, IdnaError};
+use urikit_guard::{HostExt, IdentifierExt};
+
+use crate::{SchemeError, SchemeExt};
+
+/// A [`Builder`] for strict production; made by [`StrictExt::strict`].
+#[derive(Clone, Debug)]
+#[must_use = "a builder does nothing until `build`"]
+pub struct StrictBuilder<K>(Builder<K>);
+
+/// Strict production with a [`Builder`].
+///
+/// ```
+/// use urikit::Uri;
+/// use urikit_schemes::strict::StrictExt;
+/// let uri = Uri::parse("HTTP://WWW.Example.com:/")?;
+/// assert_eq!(uri.to_builder().strict().build()?, "http://www.example.com/");
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+pub trait StrictExt<K> {
+    /// Builds as a strict producer, following the recommendations of RFC 3986 for producers.
+    ///
+    /// | component | written | section |
+    /// |---|---|---|
+    /// | the scheme, the host | in lower case | §3.1, §3.2.2 |
+    /// | the digits of escapes | in upper case | §2.1 |
+    /// | a registered name | in its DNS form, by UTS 46, and only if it is a [DNS name](urikit_guard::host::check_dns_name) | §3.2.2 |
+    /// | a `:` without a port | not written | §3.2.3 |
+    /// | the scheme's own rules | checked: those of [`SchemeSet::STANDARD`](crate::rules::SchemeSet::STANDARD) | §3.2.2, §6.2.3 |
+    ///
+    /// This applies to the whole identifier, including components that were not set. A plain
+    /// [`build`](Builder::build) leaves them unchanged, and accepts hosts and schemes by the generic
+    /// syntax.
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::strict::{StrictError, StrictExt};
+    /// let uri = Uri::parse("HTTP://WWW.Example.com:/a%2fb")?;
+    /// assert_eq!(uri.to_builder().build()?, "HTTP://WWW.Example.com:/a%2fb");
+    /// assert_eq!(uri.to_builder().strict().build()?, "http://www.example.com/a%2Fb");
+    ///
+    /// let refused = |text| Uri::parse(text).unwrap().to_builder().strict().build().unwrap_err();
+    /// assert!(matches!(refused("http://my_host/"), StrictError::DnsName(_)));
+    /// assert!(matches!(refused("http:/x"), StrictError::Scheme(_)));
+    /// assert!(matches!(refused("http:///x"), StrictError::Scheme(_)));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// ```
+    /// use urikit::{Text, UriBuf};
+    /// use urikit_schemes::strict::StrictExt;
+    /// let uri = UriBuf::builder().scheme("http").host(Text("Bücher.example")).path("/");
+    /// assert_eq!(uri.clone().build()?, "http://b%C3%BCcher.example/");
+    /// assert_eq!(uri.strict().build()?, "http://xn--bcher-kva.example/");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    fn strict(self) -> StrictBuilder<K>;
+}
+
+impl<K: Kind> StrictExt<K> for Builder<K> {
+    fn strict(self) -> StrictBuilder<K> {
+        StrictBuilder(self)
+    }
+}
+
+impl<K: Kind> StrictBuilder<K> {
+    /// The identifier, as written by a strict producer.
+    ///
+    /// # Errors
+    /// The errors of [`Builder::build`]; a registered name that is not a DNS name (the offset is
+    /// into the host) or that UTS 46 rejects; what the scheme does not allow.
+    pub fn build(self) -> Result<IdentifierBuf<K>, StrictError> {
+        let built = self.0.build()?;
+        let mut built = with_dns_host(built)?;
+        if built.port().is_some_and(|port| port.as_str().is_empty()) {
+            built.remove_port();
+        }
+        let written = built.normalize(Steps::NONE.case()).into_buf();
+        match written.scheme_report().broken {
+            Some(error) => Err(error.into()),
+            None => Ok(written),
+        }
+    }
+}
+
+/// The host, if it is a name, in its DNS form. An empty one is left to the scheme's rules.
+fn with_dns_host<K: Kind>(built: IdentifierBuf<K>) -> Result<IdentifierBuf<K>, StrictError> {
+    let is_name = |name: &str| !name.is_empty();
+    if !built.host().is_some_and(|host| host.reg_name().is_some_and(is_name)) {
+        return Ok(built);
+    }
+    let built = built.to_ascii_host()?.into_buf();
+    match built.host().map_or(Ok(()), |host| host.check_dns_name()) {
+        Err(error) => Err(error.into()),
+        Ok(()) => Ok(built),
+    }
+}
+
+/// Why a strict producer does not write an identifier. More may be added.
+///
+/// ```
+/// use urikit::{Describe, Uri};
+/// use urikit_schemes::strict::StrictExt;
+/// let error = Uri::parse("http:/x")?.to_builder().strict().build().unwrap_err();
+/// assert_eq!(error.details().kind, "scheme-requires");
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum StrictError {
+    /// Its parts do not make an identifier.
+    Edit(EditError),
+    /// The host is not a DNS name.
+    DnsName(DnsNameError),
+    /// UTS 46 rejects the host.
+    Idna(IdnaError),
+    /// The scheme does not allow it.
+    Scheme(SchemeError),
+}
+
+impl StrictError {
+    fn inner(&self) -> &dyn Describe {
+        match self {
+            Self::Edit(error) => error,
+            Self::DnsName(error) => error,
+            Self::Idna(error) => error,
+            Self::Scheme(error) => error,
+        }
+    }
+}
+
+impl Describe for StrictError {
+    fn details(&self) -> Details {
+        self.inner().details()
+    }
+}
+
+impl fmt::Display for StrictError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self.inner(), f)
+    }
+}
+
+impl core::error::Error for StrictError {}
+
+impl From<EditError> for StrictError {
+    fn from(error: EditError) -> Self {
+        Self::Edit(error)
+    }
+}
+
+impl From<DnsNameError> for StrictError {
+    fn from(error: DnsNameError) -> Self {
+        Self::DnsName(error)
+    }
+}
+
+impl From<IdnaError> for StrictError {
+    fn from(error: IdnaError) -> Self {
+        Self::Idna(error)
+    }
+}
+
+impl From<SchemeError> for StrictError {
+    fn from(error: SchemeError) -> Self {
+        Self::Scheme(error)
+    }
+}

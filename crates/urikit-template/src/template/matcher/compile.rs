@@ -1,0 +1,206 @@
+//! Compiles a template to the steps of a match, from end to start, so that what follows is known.
+
+use alloc::borrow::Cow;
+use alloc::boxed::Box;
+use alloc::collections::BTreeMap;
+use alloc::vec::Vec;
+
+use super::super::Template;
+use super::super::expand::encode_literal;
+use super::super::expression::{Expression, TemplatePart};
+use super::super::operator::Operator;
+use super::super::var_spec::{Modifier, VarSpec};
+use super::error::{Ambiguity, AmbiguousTemplate};
+use super::follow_set::{FollowSet, body_chars, lenient_body_chars};
+use super::step::{MatchStep, NamedStep, UnnamedStep};
+use super::value_reader::{ValueReader, ValueSlot};
+use urikit::percent::CharClass;
+
+/// How to read a string that need not be an expansion of the template.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::template) enum Reading {
+    /// As an expansion: a comma separates, and `{a}` may be empty.
+    Expansion,
+    /// As the path of a request: `{a}` is one segment or a part of it, and not empty; a comma is
+    /// an ordinary character.
+    Request,
+}
+
+impl Reading {
+    /// Whether a value of the expression is a single string, including commas.
+    fn is_single(self, spec: VarSpec<'_>) -> bool {
+        self == Self::Request
+            && spec.modifier() != Modifier::Explode
+            && matches!(spec.operator(), Operator::Simple | Operator::Label | Operator::Segments)
+    }
+}
+
+/// The steps, and how to read what the steps other than literals matched.
+#[derive(Clone, Debug)]
+pub(in crate::template) struct MatchPlan {
+    pub(in crate::template) steps: Vec<MatchStep>,
+    pub(in crate::template) readers: Vec<ValueReader>,
+    /// Each variable once.
+    pub(in crate::template) names: Vec<Box<str>>,
+    /// Their indices, in the order of the names.
+    pub(super) places: Vec<usize>,
+}
+
+pub(in crate::template) fn compile_template(
+    template: &Template<'_>,
+    reading: Reading,
+) -> Result<MatchPlan, AmbiguousTemplate> {
+    // By name: its index, and whether it occurs anywhere as something other than a list.
+    let mut known = BTreeMap::new();
+    for (index, name) in template.variables().enumerate() {
+        known.insert(name, (index, false));
+    }
+    for spec in template.specs() {
+        let is_prefix = matches!(spec.modifier(), Modifier::Prefix(_));
+        let is_text = is_prefix || reading.is_single(spec);
+        known.entry(spec.name()).and_modify(|(_, text)| *text |= is_text);
+    }
+    let mut plan = MatchPlan {
+        steps: Vec::new(),
+        readers: Vec::new(),
+        names: template.variables().map(Into::into).collect(),
+        // `known` is sorted.
+        places: known.values().map(|(index, _)| *index).collect(),
+    };
+    let parts: Vec<_> = template.parts().collect();
+    let mut follow = FollowSet::default();
+    // The literal that directly follows, and what follows it.
+    let mut literal: Option<(Cow<'_, str>, FollowSet<'_>)> = None;
+    for part in parts.into_iter().rev() {
+        let expression = match part {
+            TemplatePart::Literal(text) => {
+                let text = encode_literal(text).to_text();
+                let after = core::mem::replace(&mut follow, FollowSet::of_literal(&text));
+                literal = Some((text, after));
+                continue;
+            }
+            TemplatePart::Expression(expression) => expression,
+        };
+        let literal = literal.take();
+        let (text, after) = match &literal {
+            Some((text, after)) => (text.as_ref(), after),
+            None => ("", &follow),
+        };
+        let step = match expression.operator.is_named() {
+            true => MatchStep::Named(named_step(expression, &follow)?),
+            false => MatchStep::Unnamed(unnamed_step(expression, reading, text, &follow, after)?),
+        };
+        let tail = if let MatchStep::Unnamed(step) = &step { step.tail.len() } else { 0 };
+        plan.push_literal(&text[tail..]);
+        plan.steps.push(step);
+        let slots = expression.specs().map(|spec| {
+            let (index, is_text) = known[spec.name()];
+            ValueSlot::new(spec, index, is_text, reading.is_single(spec))
+        });
+        plan.readers.push(ValueReader::new(expression.operator, reading, slots.collect()));
+        follow = follow.before(expression);
+    }
+    if let Some((text, _)) = literal {
+        plan.push_literal(&text);
+    }
+    plan.steps.reverse();
+    plan.readers.reverse();
+    Ok(plan)
+}
+
+impl MatchPlan {
+    fn push_literal(&mut self, text: &str) {
+        if !text.is_empty() {
+            self.steps.push(MatchStep::Literal(text.into()));
+        }
+    }
+}
+
+/// An expression without names, the literal after it, what follows, and what follows the literal.
+fn unnamed_step(
+    expression: Expression<'_>,
+    reading: Reading,
+    literal: &str,
+    follow: &FollowSet<'_>,
+    after: &FollowSet<'_>,
+) -> Result<UnnamedStep, AmbiguousTemplate> {
+    let operator = expression.operator;
+    let mut specs = expression.specs();
+    let (Some(spec), second) = (specs.next(), specs.next()) else { unreachable_expression() };
+    if let Some(second) = second {
+        return Err(ambiguous(Ambiguity::Owner, spec, Some(second.name())));
+    }
+    let explode = spec.modifier() == Modifier::Explode;
+    if explode && !matches!(operator, Operator::Simple | Operator::Segments) {
+        return Err(ambiguous(Ambiguity::Members, spec, None));
+    }
+    // What precedes the value shows whether it is present.
+    let first = operator.first().bytes().next();
+    if first.is_some_and(|first| follow.stops().contains(first)) {
+        return Err(ambiguous(Ambiguity::End, spec, follow.variable));
+    }
+    // The part of the literal that could belong to the value is the end of the step.
+    let body = body_chars(operator, spec.modifier());
+    let tail = body.span(literal.as_bytes(), 0);
+    let stops = match literal.as_bytes().get(tail) {
+        Some(stop) => CharClass::of(&[*stop]),
+        None => after.stops(),
+    };
+    if stops.iter().any(|stop| body.contains(stop as u8)) {
+        return Err(ambiguous(Ambiguity::End, spec, after.variable));
+    }
+    let set = lenient_body_chars(operator, spec.modifier()).without(stops);
+    let not_empty = operator == Operator::Simple && reading.is_single(spec);
+    Ok(UnnamedStep { first, set, not_empty, tail: literal[..tail].into() })
+}
+
+/// An expression with names, and what follows.
+fn named_step(
+    expression: Expression<'_>,
+    follow: &FollowSet<'_>,
+) -> Result<NamedStep, AmbiguousTemplate> {
+    let operator = expression.operator;
+    let (first, separator) = (byte_of(operator.first()), byte_of(operator.separator()));
+    let mut names: Vec<Box<str>> = expression.specs().map(|spec| spec.name().into()).collect();
+    names.sort();
+    let mut specs = expression.specs();
+    let Some(spec) = specs.next() else { unreachable_expression() };
+    let exploded = expression.specs().find(|spec| spec.modifier() == Modifier::Explode);
+    if let (Some(exploded), 2..) = (exploded, names.len()) {
+        let other = expression.specs().find(|spec| spec.offset() != exploded.offset());
+        return Err(ambiguous(Ambiguity::Owner, exploded, other.map(|spec| spec.name())));
+    }
+    if let Some(twice) = names.windows(2).find(|pair| pair[0] == pair[1]) {
+        return Err(ambiguous(Ambiguity::Owner, spec, Some(&twice[0])));
+    }
+    // The first value follows `first`; others, and further members, follow `separator`.
+    let any = exploded.is_some();
+    let leads = [Some(first), (any || names.len() > 1).then_some(separator)];
+    for lead in leads.into_iter().flatten() {
+        let begins = any && follow.stops().contains(lead);
+        if begins || follow.may_begin_with(lead, expression.specs().map(|spec| spec.name())) {
+            return Err(ambiguous(Ambiguity::End, spec, follow.variable));
+        }
+    }
+    let body = body_chars(operator, Modifier::Explode);
+    let stops = follow.stops();
+    if stops.iter().any(|stop| body.contains(stop as u8)) {
+        return Err(ambiguous(Ambiguity::End, spec, follow.variable));
+    }
+    let set = lenient_body_chars(operator, Modifier::Explode).without(stops);
+    Ok(NamedStep { first, separator, names: names.into(), any, set })
+}
+
+fn byte_of(text: &str) -> u8 {
+    text.bytes().next().expect("these operators have a prefix and a separator")
+}
+
+/// The grammar requires a variable in every expression.
+fn unreachable_expression() -> ! {
+    unreachable!("an expression has a variable")
+}
+
+fn ambiguous(kind: Ambiguity, spec: VarSpec<'_>, other: Option<&str>) -> AmbiguousTemplate {
+    let (variable, offset) = (spec.name().into(), spec.offset());
+    AmbiguousTemplate { kind, variable, other: other.map(Into::into), offset }
+}

@@ -1,16 +1,10 @@
-//! Normal forms of the levels of RFC 3986 §6.2, their hashes, and the sort keys of web archives.
+//! Normal forms of the levels of RFC 3986 §6.2, and the sort keys of web archives.
 
 use alloc::borrow::Cow;
 use core::fmt::Write;
 
-use arrow_array::builder::UInt64Builder;
-use arrow_schema::DataType;
 use urikit::{IriRefCow, Level};
 
-use crate::column::{Column, Value};
-use crate::error::BadValue;
-use crate::function::RowFunction;
-use crate::grammar::Grammar;
 use crate::kernel::Kernel;
 
 impl Kernel {
@@ -36,24 +30,6 @@ impl Kernel {
         })
     }
 
-    /// XXH64 of the normal form at a level, by [`stable_hash`](urikit::Identifier::stable_hash):
-    /// the same number in every program and version. Does not allocate.
-    ///
-    /// ```
-    /// use arrow_array::{StringArray, cast::AsArray, types::UInt64Type};
-    /// use urikit::Level;
-    /// use urikit_arrow::Kernel;
-    /// let column = StringArray::from(vec!["HTTP://example.com/", "http://example.com/"]);
-    /// let keys = Kernel::key_hash(Level::Path).run(&column)?;
-    /// let keys = keys.as_primitive::<UInt64Type>();
-    /// assert_eq!(keys.value(0), keys.value(1));
-    /// # Ok::<(), urikit_arrow::ColumnError>(())
-    /// ```
-    #[must_use]
-    pub fn key_hash(level: Level) -> Self {
-        Self::new("key_hash", KeyHash(level))
-    }
-
     /// The sort key of web archives: the labels of the host reversed.
     ///
     /// ```
@@ -70,29 +46,5 @@ impl Kernel {
             let _ = write!(out, "{}", uri.surt());
             Ok(())
         })
-    }
-}
-
-struct KeyHash(Level);
-
-impl RowFunction for KeyHash {
-    type Out = UInt64Builder;
-
-    fn data_type(&self) -> DataType {
-        DataType::UInt64
-    }
-
-    fn out(&self, column: &Column<'_>) -> UInt64Builder {
-        UInt64Builder::with_capacity(column.len())
-    }
-
-    fn put(
-        &self,
-        value: Value<'_>,
-        grammar: Grammar,
-        out: &mut UInt64Builder,
-    ) -> Result<(), BadValue> {
-        out.append_value(value.parse(grammar)?.stable_hash(self.0));
-        Ok(())
     }
 }

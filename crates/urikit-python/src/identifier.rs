@@ -515,12 +515,12 @@ impl Identifier {
 
     /// XXH64 of the normal form at a level: the same number in every program and on every machine.
     ///
-    /// >>> Uri("HTTP://h/").stable_hash() == Uri("http://h/").stable_hash()
+    /// >>> Uri("HTTP://h/").key_hash() == Uri("http://h/").key_hash()
     /// True
     #[pyo3(signature = (level = "path", /))]
-    fn stable_hash(&self, py: Python<'_>, level: &str) -> PyResult<u64> {
+    fn key_hash(&self, py: Python<'_>, level: &str) -> PyResult<u64> {
         let level = self::level(py, level)?;
-        Ok(each!(&self.any, id => id.stable_hash(level)))
+        Ok(each!(&self.any, id => urikit_arrow::key_hash(id, level)))
     }
 
     /// Whether it is the other one or beneath it: by scheme, authority and whole segments.

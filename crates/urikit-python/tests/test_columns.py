@@ -56,7 +56,7 @@ CASES = [
     ("effective_port", (), lambda uri: uri.effective_port),
     ("origin", (), lambda uri: uri.origin),
     ("normalize", ("scheme",), lambda uri: str(uri.normalize("scheme"))),
-    ("key_hash", ("scheme",), lambda uri: uri.stable_hash("scheme")),
+    ("key_hash", ("scheme",), lambda uri: uri.key_hash("scheme")),
     ("query_get", ("name",), lambda uri: uri.params.get("name")),
     ("query_remove", ("utm_*",), lambda uri: str(uri.without_params("utm_*"))),
     ("query_sort", (), lambda uri: str(uri.sort_params())),

@@ -158,7 +158,6 @@ const OPERATIONS: &[(&str, Operation)] = &[
             ran(it.compare(other.view()));
             ran(it.cmp_at(other.view(), Level::Scheme));
             it.at(Level::Scheme).hash(&mut DefaultHasher::new());
-            ran(it.stable_hash(Level::Path));
         });
     }),
     ("resolve", |text, out| {

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use urikit::percent::Part as PercentPart;
 use urikit::redact::COMMON_SECRETS;
 use urikit::{Iri, IriRef, Level, Rule};
-use urikit_arrow::{Cut, DomainPart, Grammar, Kernel, OnBad, Part};
+use urikit_arrow::{Cut, DomainPart, Grammar, Kernel, OnBad, Part, key_hash};
 use urikit_guard::HostExt;
 use urikit_guard::host::SuffixList;
 
@@ -250,7 +250,7 @@ fn kernels() -> Vec<(String, Kernel, Library)> {
     for level in Level::ALL {
         let normal = of_uri(move |uri| text(uri.normalize(level)));
         kernels.push((format!("normalize {level}"), Kernel::normalize(level), normal));
-        let hash = of_uri(move |uri| text(uri.stable_hash(level)));
+        let hash = of_uri(move |uri| text(key_hash(uri, level)));
         kernels.push((format!("key_hash {level}"), Kernel::key_hash(level), hash));
     }
     for rule in

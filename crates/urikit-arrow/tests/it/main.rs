@@ -6,6 +6,7 @@ mod against_library;
 mod bad_values;
 mod columns;
 mod dictionary;
+mod key_hash;
 mod pairs;
 mod shown;
 mod values;

@@ -10,9 +10,7 @@ mod hash;
 mod is_under;
 mod order;
 pub(crate) mod shape;
-mod stable_hash;
 pub(crate) mod surt;
-pub(crate) mod xxh64;
 
 pub use shape::Shape;
 pub use surt::Surt;

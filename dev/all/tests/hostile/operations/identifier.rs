@@ -190,7 +190,7 @@ pub(super) const TABLE: &[Operation] = &[
             sink.drop(AsIdentifier::view(&reference));
         }
     }),
-    op("Identifier", "eq_at cmp_at hash_at compare at stable_hash", |input, sink| {
+    op("Identifier", "eq_at cmp_at hash_at compare at", |input, sink| {
         let mut hasher = DefaultHasher::new();
         for reference in &input.references {
             let other = reference.normalize(Level::Scheme).into_buf();
@@ -198,7 +198,6 @@ pub(super) const TABLE: &[Operation] = &[
                 sink.drop(reference.eq_at(&other, level));
                 sink.drop(reference.cmp_at(&other, level));
                 reference.hash_at(level, &mut hasher);
-                sink.drop(reference.stable_hash(level));
                 sink.drop(reference.at(level) == other.at(level));
             }
             sink.debug(reference.compare(&other));

@@ -128,11 +128,6 @@
 //! | RFC 6570 templates, OpenAPI parameters, routing | the crate `urikit-template` |
 //! | coming from `url`, `http`, `fluent-uri` or `percent-encoding` | [`coming_from`] |
 //!
-//! | crate | what |
-//! |---|---|
-//! | `urikit-guard` | a policy for which untrusted URIs may be fetched; host classes, DNS names, IDNA, public suffixes |
-//! | `urikit-explain` | remarks on a URI, repair of an invalid one, everything there is to say about one; URIs in plain text |
-//!
 //! The command `uri` (crate `urikit-cli`), the crates `urikit-arrow` and `urikit-datafusion`, and
 //! the packages for Python and JavaScript are built on these libraries.
 //!
@@ -209,9 +204,9 @@ pub mod params;
 
 pub mod normalize;
 
-pub mod compare;
-
 pub mod origin;
+
+pub mod compare;
 
 pub mod redact;
 

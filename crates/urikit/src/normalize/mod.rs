@@ -2,8 +2,8 @@
 //!
 //! In short: [`Identifier::normalize`](crate::Identifier::normalize).
 
-// `check` finds out by vector masks whether there is anything to do. There are two routes:
-// `short` for most identifiers, in one pass on the stack, and `write` for all others.
+// `changes` finds out by vector masks whether there is anything to do. There are two routes:
+// `fast_path` for most identifiers, in one pass on the stack, and `general` for all others.
 
 pub(crate) mod canonical;
 pub(crate) mod changes;

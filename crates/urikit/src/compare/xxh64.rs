@@ -50,7 +50,7 @@ impl Xxh64 {
     fn stripe(&mut self, stripe: &[u8; STRIPE]) {
         let (words, _) = stripe.as_chunks::<8>();
         for (lane, word) in self.lanes.iter_mut().zip(words) {
-            *lane = round(*lane, u64::from_le_bytes(*word));
+            *lane = xxh64_round(*lane, u64::from_le_bytes(*word));
         }
     }
 
@@ -63,7 +63,7 @@ impl Xxh64 {
                 .wrapping_add(c.rotate_left(12))
                 .wrapping_add(d.rotate_left(18));
             self.lanes.into_iter().fold(joined, |hash, lane| {
-                (hash ^ round(0, lane)).wrapping_mul(PRIME_1).wrapping_add(PRIME_4)
+                (hash ^ xxh64_round(0, lane)).wrapping_mul(PRIME_1).wrapping_add(PRIME_4)
             })
         } else {
             PRIME_5
@@ -72,7 +72,7 @@ impl Xxh64 {
 
         let (words, rest) = self.rest[..self.rest_len].as_chunks::<8>();
         for word in words {
-            hash ^= round(0, u64::from_le_bytes(*word));
+            hash ^= xxh64_round(0, u64::from_le_bytes(*word));
             hash = hash.rotate_left(27).wrapping_mul(PRIME_1).wrapping_add(PRIME_4);
         }
         let (halves, rest) = rest.as_chunks::<4>();
@@ -98,7 +98,7 @@ impl core::fmt::Write for Xxh64 {
     }
 }
 
-const fn round(lane: u64, word: u64) -> u64 {
+const fn xxh64_round(lane: u64, word: u64) -> u64 {
     lane.wrapping_add(word.wrapping_mul(PRIME_2)).rotate_left(31).wrapping_mul(PRIME_1)
 }
 

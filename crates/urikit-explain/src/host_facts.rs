@@ -6,7 +6,7 @@ use urikit::component::Host;
 use urikit_guard::HostExt;
 use urikit_guard::host::{HostClass, ascii};
 
-pub(crate) fn class(host: Host<'_>) -> Option<HostClass> {
+pub(crate) fn host_class(host: Host<'_>) -> Option<HostClass> {
     if cfg!(feature = "idna") { Some(host.class()) } else { ascii::class(host) }
 }
 

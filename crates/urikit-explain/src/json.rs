@@ -11,7 +11,7 @@ use urikit::percent::decode;
 use urikit::resolve::ReferenceKind;
 use urikit::{IriRef, ParseError};
 
-use crate::host_facts::{class, hidden_ipv4};
+use crate::host_facts::{hidden_ipv4, host_class};
 use crate::{Anatomy, Diagnosis, Note, ParameterizedSegment, parameterized_segments};
 
 impl Serialize for Anatomy {
@@ -21,13 +21,13 @@ impl Serialize for Anatomy {
         let segments: Vec<_> = it.path().segments().map(|segment| segment.as_str()).collect();
         let mut map = serializer.serialize_map(None)?;
         map.serialize_entry("input", it.as_str())?;
-        map.serialize_entry("reference", reference(it.reference_kind()))?;
+        map.serialize_entry("reference", json_reference_kind(it.reference_kind()))?;
         map.serialize_entry("scheme", &it.scheme().map(|part| part.as_str()))?;
         map.serialize_entry("userinfo", &it.userinfo().map(|part| part.as_str()))?;
         map.serialize_entry("host", &host.map(|part| part.as_str()))?;
         map.serialize_entry("host_kind", &host.map(|host| host.kind().name()))?;
         // `null` if the name must be mapped, and there is no feature `idna`.
-        let class = host.and_then(class);
+        let class = host.and_then(host_class);
         map.serialize_entry("host_class", &class.map(|class| class.name()))?;
         let hidden = host.and_then(hidden_ipv4);
         map.serialize_entry("hidden_ipv4", &hidden.map(|hidden| hidden.address.to_string()))?;
@@ -52,7 +52,7 @@ impl Serialize for Anatomy {
 }
 
 /// The terms of RFC 3986 §4.2, where it has one.
-const fn reference(kind: ReferenceKind) -> &'static str {
+const fn json_reference_kind(kind: ReferenceKind) -> &'static str {
     match kind {
         ReferenceKind::WithScheme => "absolute",
         ReferenceKind::NetworkPath => "network-path",

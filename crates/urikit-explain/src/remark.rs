@@ -108,13 +108,13 @@ static ALL: &[Remark] = &[
         name: "bidi-mixed",
         section: "RFC 3987 §4.2",
         says: "a part mixes characters of both directions: it may be shown in another order",
-        holds: |it| bidi_components(it).any(is_mixed),
+        holds: |it| bidi_components(it).any(is_mixed_bidi),
     },
     Remark {
         name: "bidi-ends",
         section: "RFC 3987 §4.2",
         says: "a right-to-left part starts or ends with another character: it may be shown in another order",
-        holds: |it| bidi_components(it).any(has_other_ends),
+        holds: |it| bidi_components(it).any(has_other_bidi_ends),
     },
     Remark {
         name: "network-path-reference",
@@ -162,13 +162,13 @@ static ALL: &[Remark] = &[
         name: "scheme-mistyped",
         section: "RFC 3986 §3.1",
         says: "the scheme is one letter off a common one, such as http or https",
-        holds: |it| it.scheme().is_some_and(|scheme| is_mistyped(scheme.as_str())),
+        holds: |it| it.scheme().is_some_and(|scheme| is_mistyped_scheme(scheme.as_str())),
     },
     Remark {
         name: "scheme-without-colon",
         section: "RFC 3986 §3.1",
         says: "the path starts with a scheme and `//`: its colon is missing",
-        holds: |it| lacks_colon(it),
+        holds: |it| lacks_scheme_colon(it),
     },
     Remark {
         name: "path-like-host",
@@ -220,13 +220,13 @@ static ALL: &[Remark] = &[
         name: "host-not-dns",
         section: "RFC 3986 §3.2.2",
         says: "the host is not a DNS name: a strict producer would reject it",
-        holds: |it| dns_fault(it).is_some_and(|fault| !is_of_length(fault)),
+        holds: |it| dns_fault(it).is_some_and(|fault| !is_length_fault(fault)),
     },
     Remark {
         name: "host-too-long",
         section: "RFC 3986 §3.2.2",
         says: "the host is longer than the DNS allows: 63 bytes a label, 253 in all without a final dot",
-        holds: |it| dns_fault(it).is_some_and(is_of_length),
+        holds: |it| dns_fault(it).is_some_and(is_length_fault),
     },
     Remark {
         name: "look-alike",
@@ -274,19 +274,19 @@ static ALL: &[Remark] = &[
         name: "dot-segments",
         section: "RFC 3986 §5.2.4",
         says: "dot segments in the path: resolving or normalizing removes them",
-        holds: |it| has_dots(it) && !keeps_dots(it),
+        holds: |it| has_dot_segments(it) && !keeps_dot_segments(it),
     },
     Remark {
         name: "leading-dot-segments",
         section: "RFC 3986 §5.2.4",
         says: "dot segments at the start of a relative reference: resolving removes them, normalizing does not",
-        holds: |it| has_dots(it) && keeps_dots(it) && it.scheme().is_none(),
+        holds: |it| has_dot_segments(it) && keeps_dot_segments(it) && it.scheme().is_none(),
     },
     Remark {
         name: "guard-dot-segment",
         section: "RFC 3986 §3.3",
         says: "normalizing keeps a dot segment at the start of the path: without it, an authority would start there",
-        holds: |it| has_dots(it) && keeps_dots(it) && it.scheme().is_some(),
+        holds: |it| has_dot_segments(it) && keeps_dot_segments(it) && it.scheme().is_some(),
     },
     Remark {
         name: "escaped-dot-segments",
@@ -356,7 +356,7 @@ fn is_host_and_port(it: IriRef<'_>) -> bool {
 }
 
 /// One letter is missing, extra, or different.
-fn is_mistyped(scheme: &str) -> bool {
+fn is_mistyped_scheme(scheme: &str) -> bool {
     const COMMON: [&str; 4] = ["http", "https", "mailto", "file"];
     registry::find(scheme).is_none() && COMMON.iter().any(|common| is_one_off(scheme, common))
 }
@@ -370,7 +370,7 @@ fn is_one_off(a: &str, b: &str) -> bool {
 }
 
 /// `https//h`.
-fn lacks_colon(it: IriRef<'_>) -> bool {
+fn lacks_scheme_colon(it: IriRef<'_>) -> bool {
     let path = it.path().as_str();
     let Some((start, _)) = path.split_once("//") else { return false };
     it.reference_kind() == ReferenceKind::RelativePath && registry::find(start).is_some()
@@ -395,12 +395,12 @@ fn dns_fault(it: IriRef<'_>) -> Option<DnsNameErrorKind> {
     check_dns_name(name).err().filter(|_| plain).map(|error| error.kind())
 }
 
-const fn is_of_length(fault: DnsNameErrorKind) -> bool {
+const fn is_length_fault(fault: DnsNameErrorKind) -> bool {
     matches!(fault, DnsNameErrorKind::LabelTooLong | DnsNameErrorKind::NameTooLong)
 }
 
 fn class_of_host(it: IriRef<'_>) -> Option<HostClass> {
-    it.host().and_then(host_facts::class)
+    it.host().and_then(host_facts::host_class)
 }
 
 const fn is_of_own_network(class: HostClass) -> bool {
@@ -423,13 +423,13 @@ fn has_default_port(it: IriRef<'_>) -> bool {
     !port.as_str().starts_with('0') && default.is_some() && port.to_u16().ok().flatten() == default
 }
 
-fn has_dots(it: IriRef<'_>) -> bool {
+fn has_dot_segments(it: IriRef<'_>) -> bool {
     it.path().segments().any(|segment| matches!(segment.as_str(), "." | ".."))
 }
 
 /// Whether the normal form has dot segments too. They are at the start of its path, after the same
 /// scheme and authority.
-fn keeps_dots(it: IriRef<'_>) -> bool {
+fn keeps_dot_segments(it: IriRef<'_>) -> bool {
     let mut start = PathStart { skipped: it.spans().path().start, bytes: [b'?'; 4], len: 0 };
     // An error means that it has all that it takes.
     let _ = write!(start, "{}", it.normalized(Steps::NONE.path()));
@@ -481,12 +481,12 @@ fn bidi_components(it: IriRef<'_>) -> impl Iterator<Item = &str> {
     all.filter(|component| component.contains(is_right_to_left))
 }
 
-fn is_mixed(component: &str) -> bool {
+fn is_mixed_bidi(component: &str) -> bool {
     component.contains(is_left_to_right)
 }
 
 /// For a part that is not mixed: that has its own remark.
-fn has_other_ends(component: &str) -> bool {
+fn has_other_bidi_ends(component: &str) -> bool {
     let whole = component.starts_with(is_right_to_left) && component.ends_with(is_right_to_left);
-    !whole && !is_mixed(component)
+    !whole && !is_mixed_bidi(component)
 }

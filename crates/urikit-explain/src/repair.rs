@@ -200,19 +200,19 @@ pub fn propose(text: impl AsRef<[u8]>) -> Option<Proposal> {
     }
     let mut steps = Vec::new();
     let text = with_bytes_escaped(bytes);
-    let bare = unwrapped(&text, &mut steps);
+    let bare = repaired_wrapping(&text, &mut steps);
     // The empty reference is close to nothing. In a path of Windows, the escape of a byte would be read as text.
     if bare.is_empty() || is_windows_path(&bare) && text.as_bytes() != bytes {
         return None;
     }
     let whole = [
-        (None, parse_owned as fn(&str) -> Option<IriRefBuf>),
+        (None, parse_repaired as fn(&str) -> Option<IriRefBuf>),
         (Some(RepairStep::FileUri), windows_path),
-        (Some(RepairStep::SshUri), remote_path),
+        (Some(RepairStep::SshUri), repaired_remote_path),
         (Some(RepairStep::Network), address_before_colon),
         (Some(RepairStep::Brackets), address_in_brackets),
         (Some(RepairStep::Zone), address_without_zone),
-        (Some(RepairStep::DotSegment), before_colon),
+        (Some(RepairStep::DotSegment), repaired_first_colon),
     ];
     let found = whole.iter().find_map(|(step, make)| Some((*step, make(&bare)?)));
     let iri = match found {
@@ -221,7 +221,7 @@ pub fn propose(text: impl AsRef<[u8]>) -> Option<Proposal> {
             iri
         }
         None => {
-            let slashes = with_slashes(&bare)?;
+            let slashes = repaired_slashes(&bare)?;
             if slashes != bare {
                 steps.push(RepairStep::Slashes);
             }
@@ -290,7 +290,7 @@ fn need_review(steps: &[RepairStep]) -> bool {
     steps.contains(&RepairStep::Zone)
 }
 
-fn parse_owned(text: &str) -> Option<IriRefBuf> {
+fn parse_repaired(text: &str) -> Option<IriRefBuf> {
     IriRefBuf::parse(text).ok()
 }
 
@@ -305,7 +305,7 @@ fn with_bytes_escaped(bytes: &[u8]) -> String {
 }
 
 /// RFC 3986 Appendix C: without its delimiters, line breaks, and the spaces around line breaks.
-fn unwrapped<'a>(text: &'a str, steps: &mut Vec<RepairStep>) -> Cow<'a, str> {
+fn repaired_wrapping<'a>(text: &'a str, steps: &mut Vec<RepairStep>) -> Cow<'a, str> {
     let mut bare = text.trim();
     for (open, close) in [("<URL:", ">"), ("<url:", ">"), ("<", ">"), ("\"", "\""), ("'", "'")] {
         let inside = bare.strip_prefix(open).and_then(|rest| rest.strip_suffix(close));
@@ -319,7 +319,7 @@ fn unwrapped<'a>(text: &'a str, steps: &mut Vec<RepairStep>) -> Cow<'a, str> {
         steps.push(RepairStep::Joined);
         bare = Cow::Owned(bare.split(['\n', '\r']).map(str::trim).collect());
     }
-    if let Some(unquoted) = unquoted(&bare) {
+    if let Some(unquoted) = repaired_quotes(&bare) {
         steps.push(RepairStep::Unquoted);
         bare = Cow::Owned(unquoted);
     }
@@ -329,7 +329,7 @@ fn unwrapped<'a>(text: &'a str, steps: &mut Vec<RepairStep>) -> Cow<'a, str> {
 /// Without a quote between `//` and the host, and without one at the end of the string.
 ///
 /// No host has a quote: it started a quoted string, whose end may have been cut off.
-fn unquoted(text: &str) -> Option<String> {
+fn repaired_quotes(text: &str) -> Option<String> {
     let (before, after) = text.split_once("//")?;
     let is_scheme = before.is_empty() || before.ends_with(':') && !before.contains(['/', '?', '#']);
     let host = after.strip_prefix('"').filter(|_| is_scheme)?;
@@ -348,22 +348,22 @@ fn windows_path(text: &str) -> Option<IriRefBuf> {
     if !is_windows_path(text) {
         return None;
     }
-    File::from_windows_path(text).ok().and_then(|file| parse_owned(file.as_str()))
+    File::from_windows_path(text).ok().and_then(|file| parse_repaired(file.as_str()))
 }
 
 /// Adds a `[` or `]` that an IPv6 address lacks.
 fn address_in_brackets(text: &str) -> Option<IriRefBuf> {
-    with_address(text, |inside| Some(inside))
+    repaired_address(text, |inside| Some(inside))
 }
 
 /// The same for an address with a zone, which is dropped.
 fn address_without_zone(text: &str) -> Option<IriRefBuf> {
-    with_address(text, |inside| inside.split_once('%').map(|(address, _)| address))
+    repaired_address(text, |inside| inside.split_once('%').map(|(address, _)| address))
 }
 
 /// The reference with the IPv6 address that is in the inside of its host, in brackets. Without a `]`, `::1:80` may
 /// also be the address `::1` and a port.
-fn with_address(text: &str, address_in: fn(&str) -> Option<&str>) -> Option<IriRefBuf> {
+fn repaired_address(text: &str, address_in: fn(&str) -> Option<&str>) -> Option<IriRefBuf> {
     let start = text.find("//")? + 2;
     let len = text[start..].find(['/', '?', '#']).unwrap_or(text.len() - start);
     let authority = &text[start..start + len];
@@ -379,7 +379,7 @@ fn with_address(text: &str, address_in: fn(&str) -> Option<&str>) -> Option<IriR
         return None;
     }
     let (before, after) = (&text[..host_start], &text[start + len..]);
-    parse_owned(&format!("{before}[{address}]{rest}{after}"))
+    parse_repaired(&format!("{before}[{address}]{rest}{after}"))
 }
 
 /// The part before the last colon and its digits, without a zone.
@@ -390,7 +390,7 @@ fn before_port(host: &str) -> Option<&str> {
 }
 
 /// `user@host:path`, as in `scp` and `git`, as an ssh URI. Digits after the colon may be a port.
-fn remote_path(text: &str) -> Option<IriRefBuf> {
+fn repaired_remote_path(text: &str) -> Option<IriRefBuf> {
     let (authority, path) = text.split_once(':')?;
     let (user, host) = authority.split_once('@')?;
     let first = path.split('/').find(|segment| !segment.is_empty())?;
@@ -399,7 +399,7 @@ fn remote_path(text: &str) -> Option<IriRefBuf> {
         return None;
     }
     let slash = if path.starts_with('/') { "" } else { "/" };
-    let proposal = parse_owned(&format!("ssh://{authority}{slash}{path}"))?;
+    let proposal = parse_repaired(&format!("ssh://{authority}{slash}{path}"))?;
     let names_host = proposal.host().is_some_and(|found| !host.is_empty() && found == host);
     names_host.then_some(proposal)
 }
@@ -409,19 +409,22 @@ fn remote_path(text: &str) -> Option<IriRefBuf> {
 fn address_before_colon(text: &str) -> Option<IriRefBuf> {
     let kind = match text.starts_with('[') {
         true => HostKind::Ipv6,
-        false => IriRef::parse(text).err().filter(is_colon).map(|_| HostKind::Ipv4)?,
+        false => IriRef::parse(text).err().filter(is_colon_error).map(|_| HostKind::Ipv4)?,
     };
-    parse_owned(&format!("//{text}")).filter(|it| it.spans().host_kind() == Some(kind))
+    parse_repaired(&format!("//{text}")).filter(|it| it.spans().host_kind() == Some(kind))
 }
 
 /// The part before the first colon is not a scheme: RFC 3986 §4.2.
-fn before_colon(text: &str) -> Option<IriRefBuf> {
-    IriRef::parse(text).err().filter(is_colon).and_then(|_| parse_owned(&format!("./{text}")))
+fn repaired_first_colon(text: &str) -> Option<IriRefBuf> {
+    IriRef::parse(text)
+        .err()
+        .filter(is_colon_error)
+        .and_then(|_| parse_repaired(&format!("./{text}")))
 }
 
 /// Replaces each `\` before the query by `/`, in schemes where nearly all parsers treat them alike. `None` if an `@`
 /// in the authority follows it: in `//a\@b`, either may be the host.
-fn with_slashes(text: &str) -> Option<Cow<'_, str>> {
+fn repaired_slashes(text: &str) -> Option<Cow<'_, str>> {
     const SCHEMES: [&str; 6] = ["http", "https", "ws", "wss", "ftp", "file"];
     let scheme = text.split_once(':').map_or(text, |(scheme, _)| scheme);
     if !SCHEMES.iter().any(|known| known.eq_ignore_ascii_case(scheme)) {
@@ -453,7 +456,7 @@ fn with_characters_escaped(mut text: String) -> Option<IriRefBuf> {
     (count <= left).then(|| escaped.into_value().into_buf())
 }
 
-fn is_colon(error: &ParseError) -> bool {
+fn is_colon_error(error: &ParseError) -> bool {
     matches!(error.rule(), Rule::SegmentNzNc | Rule::IsegmentNzNc)
 }
 

@@ -153,23 +153,23 @@ pub(crate) fn is_web(scheme: Scheme<'_>) -> bool {
 
 pub(crate) fn check_identifier(it: IriRef<'_>) -> Result<(), Disagreement> {
     let scheme = it.scheme().ok_or(Disagreement::NoScheme)?;
-    refuse(!is_web(scheme), Disagreement::OtherScheme)?;
-    refuse(!it.as_str().is_ascii(), Disagreement::NonAscii)?;
+    disagree_if(!is_web(scheme), Disagreement::OtherScheme)?;
+    disagree_if(!it.as_str().is_ascii(), Disagreement::NonAscii)?;
     check_authority(it.authority().ok_or(Disagreement::NoAuthority)?)
 }
 
 fn check_authority(authority: Authority<'_>) -> Result<(), Disagreement> {
-    refuse(authority.userinfo().is_some(), Disagreement::UserInfo)?;
+    disagree_if(authority.userinfo().is_some(), Disagreement::UserInfo)?;
     check_host(authority.host())?;
     let Some(port) = authority.port() else { return Ok(()) };
-    refuse(port.as_str().is_empty(), Disagreement::EmptyPort)?;
-    refuse(port.as_str().starts_with('0'), Disagreement::PortSpelling)?;
-    refuse(port.to_u16().is_err(), Disagreement::PortOutOfRange)
+    disagree_if(port.as_str().is_empty(), Disagreement::EmptyPort)?;
+    disagree_if(port.as_str().starts_with('0'), Disagreement::PortSpelling)?;
+    disagree_if(port.to_u16().is_err(), Disagreement::PortOutOfRange)
 }
 
 fn check_host(host: Host<'_>) -> Result<(), Disagreement> {
     if let Some(address) = host.ipv6() {
-        return refuse(!is_shortest(host, address), Disagreement::Ipv6Spelling);
+        return disagree_if(!is_shortest_ipv6(host, address), Disagreement::Ipv6Spelling);
     }
     if host.ipv4().is_some() {
         return Ok(());
@@ -179,27 +179,30 @@ fn check_host(host: Host<'_>) -> Result<(), Disagreement> {
 
 /// Properties of a registered name on which parsers differ.
 pub(crate) fn check_name(name: &str) -> Result<(), Disagreement> {
-    refuse(name.is_empty(), Disagreement::EmptyHost)?;
-    refuse(name.contains('%'), Disagreement::HostEscape)?;
+    disagree_if(name.is_empty(), Disagreement::EmptyHost)?;
+    disagree_if(name.contains('%'), Disagreement::HostEscape)?;
     let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-._".contains(&byte);
-    refuse(!name.bytes().all(is_plain), Disagreement::HostCharacter)?;
+    disagree_if(!name.bytes().all(is_plain), Disagreement::HostCharacter)?;
     check_labels(name.strip_suffix('.').unwrap_or(name))
 }
 
 fn check_labels(name: &str) -> Result<(), Disagreement> {
     let has_empty = name.split('.').any(str::is_empty);
-    refuse(has_empty, Disagreement::EmptyLabel)?;
+    disagree_if(has_empty, Disagreement::EmptyLabel)?;
     let last = name.rsplit_once('.').map_or(name, |(_, last)| last);
-    refuse(last.starts_with(|first: char| first.is_ascii_digit()), Disagreement::Ipv4Spelling)?;
+    disagree_if(
+        last.starts_with(|first: char| first.is_ascii_digit()),
+        Disagreement::Ipv4Spelling,
+    )?;
     // Checked last: the guard accepts such a name if nothing else is unusual.
     let is_encoded = |label: &str| {
         label.as_bytes().get(..4).is_some_and(|start| start.eq_ignore_ascii_case(b"xn--"))
     };
-    refuse(name.split('.').any(is_encoded), Disagreement::EncodedLabel)
+    disagree_if(name.split('.').any(is_encoded), Disagreement::EncodedLabel)
 }
 
 /// As in RFC 5952. Parsers differ on a dotted end, so it must not have one.
-fn is_shortest(host: Host<'_>, address: Ipv6Addr) -> bool {
+fn is_shortest_ipv6(host: Host<'_>, address: Ipv6Addr) -> bool {
     let mut rest = ExpectedText(host.as_str());
     write!(rest, "[{address}]").is_ok() && rest.0.is_empty() && !host.as_str().contains('.')
 }
@@ -214,6 +217,6 @@ impl Write for ExpectedText<'_> {
     }
 }
 
-fn refuse(holds: bool, why: Disagreement) -> Result<(), Disagreement> {
+fn disagree_if(holds: bool, why: Disagreement) -> Result<(), Disagreement> {
     if holds { Err(why) } else { Ok(()) }
 }

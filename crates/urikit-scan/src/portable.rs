@@ -15,8 +15,8 @@ pub(super) struct Portable;
 impl Classify<Masks> for Portable {
     #[inline(always)]
     fn of16(self, block: &[u8; 16]) -> Masks {
-        let [first, second] = halves(block).map(|half| rows(half, &CLASS));
-        let [even, odd] = zip(first, second, 8, 0x00FF_00FF_00FF_00FF);
+        let [first, second] = halves(block).map(|half| portable_rows(half, &CLASS));
+        let [even, odd] = zip_rows(first, second, 8, 0x00FF_00FF_00FF_00FF);
         let row = |rows: u64, at: u32| rows >> (16 * at) & 0xFFFF;
         Masks {
             special: row(even, 0),
@@ -37,7 +37,7 @@ impl Classify<Masks> for Portable {
 
     #[inline(always)]
     fn of_last(self, bytes: &[u8], base: usize) -> Masks {
-        last(bytes, base)
+        last_portable_block(bytes, base)
     }
 }
 
@@ -56,13 +56,13 @@ impl Classify<Specials> for Portable {
 
     #[inline(always)]
     fn of_last(self, bytes: &[u8], base: usize) -> Specials {
-        last(bytes, base)
+        last_portable_block(bytes, base)
     }
 }
 
 /// Here, scanning 32 more bytes costs more than a branch.
 #[inline(always)]
-pub(super) fn last<M: Block>(bytes: &[u8], base: usize) -> M
+pub(super) fn last_portable_block<M: Block>(bytes: &[u8], base: usize) -> M
 where
     Portable: Classify<M>,
 {
@@ -82,7 +82,7 @@ impl Backend for Portable {
     #[inline(always)]
     fn specials_of(self, word: &[u8; 64], special: u64) -> Specials {
         let mut specials = Specials::NONE;
-        for place in places(special) {
+        for place in places_of_bits(special) {
             match word.get(place) {
                 Some(b'%') => specials.percent |= 1 << place,
                 Some(b'[' | b']') => specials.bracket |= 1 << place,
@@ -90,7 +90,7 @@ impl Backend for Portable {
                 _ => {}
             }
         }
-        for place in places(0b11 | specials.percent << 1 | specials.percent << 2) {
+        for place in places_of_bits(0b11 | specials.percent << 1 | specials.percent << 2) {
             let is_hex = word.get(place).is_some_and(u8::is_ascii_hexdigit);
             specials.hex |= u64::from(is_hex) << place;
         }
@@ -107,7 +107,7 @@ impl Backend for Portable {
 
 /// The positions of the bits of a mask.
 #[inline(always)]
-pub(super) fn places(mask: u64) -> impl Iterator<Item = usize> {
+pub(super) fn places_of_bits(mask: u64) -> impl Iterator<Item = usize> {
     let rest = |mask: &u64| Some(mask & mask.wrapping_sub(1));
     let masks = core::iter::successors(Some(mask), rest).take_while(|mask| *mask != 0);
     masks.map(|mask| mask.trailing_zeros() as usize)
@@ -154,7 +154,7 @@ pub(super) fn ones_where_equal(eight: u64, byte: u8) -> u64 {
 
 #[inline(always)]
 const fn specials8(block: &[u8; 8]) -> Specials {
-    let rows = rows(block, &SPECIAL_CLASS).to_le_bytes();
+    let rows = portable_rows(block, &SPECIAL_CLASS).to_le_bytes();
     Specials {
         percent: rows[0] as u64,
         bracket: rows[1] as u64,
@@ -173,14 +173,14 @@ static CLASS: [u64; 256] = {
     let mut table = [0; 256];
     let mut byte = 0;
     while byte < 256 {
-        let special = if is_special(byte as u8) { row(0) } else { 0 };
-        let not_scheme = if contains(&SCHEME, byte as u8) { 0 } else { row(1) };
+        let special = if is_special(byte as u8) { portable_row(0) } else { 0 };
+        let not_scheme = if contains(&SCHEME, byte as u8) { 0 } else { portable_row(1) };
         let delimiter = match byte as u8 {
-            b':' => row(2),
-            b'/' => row(3),
-            b'?' => row(4),
-            b'#' => row(5),
-            b'@' => row(6),
+            b':' => portable_row(2),
+            b'/' => portable_row(3),
+            b'?' => portable_row(4),
+            b'#' => portable_row(5),
+            b'@' => portable_row(6),
             _ => 0,
         };
         table[byte] = special | not_scheme | delimiter;
@@ -195,10 +195,10 @@ static SPECIAL_CLASS: [u64; 256] = {
     let mut byte = 0;
     while byte < 256 {
         table[byte] = match byte as u8 {
-            b'%' => row(0),
-            b'[' | b']' => row(1),
-            other if contains(&HEXDIG, other) => row(2),
-            0x80.. => row(3),
+            b'%' => portable_row(0),
+            b'[' | b']' => portable_row(1),
+            other if contains(&HEXDIG, other) => portable_row(2),
+            0x80.. => portable_row(3),
             _ => 0,
         };
         byte += 1;
@@ -207,13 +207,13 @@ static SPECIAL_CLASS: [u64; 256] = {
 };
 
 /// The lowest bit of a row.
-const fn row(class: u32) -> u64 {
+const fn portable_row(class: u32) -> u64 {
     1 << (8 * class)
 }
 
 /// For each class one byte, with one bit for each byte of the block.
 #[inline]
-const fn rows(block: &[u8; 8], table: &[u64; 256]) -> u64 {
+const fn portable_rows(block: &[u8; 8], table: &[u64; 256]) -> u64 {
     let mut rows: u64 = 0;
     let mut i = 8;
     while i > 0 {
@@ -229,11 +229,11 @@ const fn rows(block: &[u8; 8], table: &[u64; 256]) -> u64 {
 #[inline(never)]
 fn rows32(block: &[u8; 32], table: &[u64; 256]) -> [u64; 8] {
     let [first, second] = halves(block).map(|half: &[u8; 16]| {
-        let [first, second] = halves(half).map(|eight| rows(eight, table));
-        zip(first, second, 8, 0x00FF_00FF_00FF_00FF)
+        let [first, second] = halves(half).map(|eight| portable_rows(eight, table));
+        zip_rows(first, second, 8, 0x00FF_00FF_00FF_00FF)
     });
-    let [to_0_and_4, to_2_and_6] = zip(first[0], second[0], 16, 0x0000_FFFF_0000_FFFF);
-    let [to_1_and_5, to_3_and_7] = zip(first[1], second[1], 16, 0x0000_FFFF_0000_FFFF);
+    let [to_0_and_4, to_2_and_6] = zip_rows(first[0], second[0], 16, 0x0000_FFFF_0000_FFFF);
+    let [to_1_and_5, to_3_and_7] = zip_rows(first[1], second[1], 16, 0x0000_FFFF_0000_FFFF);
     let low = |rows| rows & 0xFFFF_FFFF;
     [
         low(to_0_and_4),
@@ -250,6 +250,6 @@ fn rows32(block: &[u8; 32], table: &[u64; 256]) -> [u64; 8] {
 /// Appends each row of `further` to the corresponding row of `rows`. Returns the rows with even
 /// numbers, and those with odd numbers. `even` has the bits of every second row.
 #[inline(always)]
-pub(super) const fn zip(rows: u64, further: u64, width: u32, even: u64) -> [u64; 2] {
+pub(super) const fn zip_rows(rows: u64, further: u64, width: u32, even: u64) -> [u64; 2] {
     [rows & even | (further & even) << width, rows >> width & even | further & !even]
 }

@@ -39,10 +39,10 @@ pub struct Tel<'a> {
 
 const REQUIREMENTS: &[Requirement] = &[Requirement::new(
     Condition::NoAuthority,
-    clause("telephone-uri", "a tel URI has no authority"),
+    tel_clause("telephone-uri", "a tel URI has no authority"),
 )];
 
-const fn clause(rule: &'static str, says: &'static str) -> Clause {
+const fn tel_clause(rule: &'static str, says: &'static str) -> Clause {
     Clause::new(rule, "RFC 3966 §3", says)
 }
 
@@ -58,20 +58,22 @@ impl Tel<'_> {
             .with_details(|uri| parse_tel(uri).map(drop))
             .without_hierarchy();
         #[cfg(feature = "alloc")]
-        let rules = rules.with_normal_form(normal_form);
+        let rules = rules.with_normal_form(normal_tel);
         rules
     };
 }
 
 fn parse_tel(uri: Uri<'_>) -> Result<Tel<'_>, SchemeError> {
-    const GLOBAL: Clause =
-        clause("global-number-digits", "a global number is `+` and digits, with `-.()` between");
-    const LOCAL: Clause = clause(
+    const GLOBAL: Clause = tel_clause(
+        "global-number-digits",
+        "a global number is `+` and digits, with `-.()` between",
+    );
+    const LOCAL: Clause = tel_clause(
         "local-number-digits",
         "a local number is hex digits, `*` and `%23`, with `-.()` between",
     );
-    const CONTEXT: Clause = clause("context", "a local number has one phone-context");
-    const TWICE: Clause = clause("par", "this parameter may occur once");
+    const CONTEXT: Clause = tel_clause("context", "a local number has one phone-context");
+    const TWICE: Clause = tel_clause("par", "this parameter may occur once");
     let spans = uri.spans();
     let start = spans.path().start;
     // A `?` is allowed in the value of `isub`.
@@ -79,7 +81,7 @@ fn parse_tel(uri: Uri<'_>) -> Result<Tel<'_>, SchemeError> {
     let (number, parameters) = text.split_at(text.find(';').unwrap_or(text.len()));
     let tel = Tel { uri, number, parameters };
     let clause = if tel.is_global() { GLOBAL } else { LOCAL };
-    if let Err(at) = check_number(number) {
+    if let Err(at) = check_tel_number(number) {
         return Err(if at == number.len() {
             clause.missing(start + at)
         } else {
@@ -89,7 +91,7 @@ fn parse_tel(uri: Uri<'_>) -> Result<Tel<'_>, SchemeError> {
     let mut offset = start + number.len() + 1;
     let mut seen = [false; RESERVED.len()];
     for parameter in tel.parameters() {
-        check_parameter(parameter, offset)?;
+        check_tel_parameter(parameter, offset)?;
         if let Some(place) = place_of_parameter(parameter.name) {
             if seen[place] {
                 return Err(TWICE.forbidden(offset));
@@ -111,12 +113,14 @@ fn place_of_parameter(name: &str) -> Option<usize> {
     RESERVED.iter().position(|reserved| reserved.eq_ignore_ascii_case(name))
 }
 
-fn check_parameter(parameter: TelParameter<'_>, offset: usize) -> Result<(), SchemeError> {
-    const PARAMETER: Clause = clause("parameter", "a parameter is a name, optionally with a value");
-    const EXTENSION: Clause = clause("extension", "an extension is digits, with `-.()` between");
-    const SUBADDRESS: Clause = clause("isdn-subaddress", "an ISDN subaddress is not empty");
+fn check_tel_parameter(parameter: TelParameter<'_>, offset: usize) -> Result<(), SchemeError> {
+    const PARAMETER: Clause =
+        tel_clause("parameter", "a parameter is a name, optionally with a value");
+    const EXTENSION: Clause =
+        tel_clause("extension", "an extension is digits, with `-.()` between");
+    const SUBADDRESS: Clause = tel_clause("isdn-subaddress", "an ISDN subaddress is not empty");
     const DESCRIPTOR: Clause =
-        clause("descriptor", "a phone-context is a domain name or a global number");
+        tel_clause("descriptor", "a phone-context is a domain name or a global number");
     let TelParameter { name, value, .. } = parameter;
     let name_end = NAME.span(name.as_bytes(), 0);
     if name.is_empty() || name_end < name.len() {
@@ -130,7 +134,7 @@ fn check_parameter(parameter: TelParameter<'_>, offset: usize) -> Result<(), Sch
             let all = text.bytes().all(|byte| byte.is_ascii_digit() || SEPARATORS.contains(byte));
             (all && !text.is_empty(), EXTENSION)
         }
-        Some(_) if text.starts_with('+') => (check_number(text).is_ok(), DESCRIPTOR),
+        Some(_) if text.starts_with('+') => (check_tel_number(text).is_ok(), DESCRIPTOR),
         Some(_) => (is_domain_name(text), DESCRIPTOR),
         None => {
             let all = text.bytes().all(|byte| VALUE.contains(byte));
@@ -143,7 +147,7 @@ fn check_parameter(parameter: TelParameter<'_>, offset: usize) -> Result<(), Sch
 }
 
 /// A global or a local number. The error is where it is wrong, or its length if it has no digit.
-fn check_number(number: &str) -> Result<(), usize> {
+fn check_tel_number(number: &str) -> Result<(), usize> {
     let global = number.starts_with('+');
     let mut has_digit = false;
     let mut at = usize::from(global);
@@ -307,7 +311,7 @@ impl<'a> TelParameter<'a> {
 }
 
 #[cfg(feature = "alloc")]
-fn normal_form(uri: Uri<'_>) -> Option<UriBuf> {
+fn normal_tel(uri: Uri<'_>) -> Option<UriBuf> {
     use alloc::string::String;
     use alloc::vec::Vec;
 
@@ -318,17 +322,17 @@ fn normal_form(uri: Uri<'_>) -> Option<UriBuf> {
             let place = place_of_parameter(parameter.name);
             let is_number = place == Some(1) || parameter.value.is_some_and(|v| v.starts_with('+'));
             let drops = is_number && place.is_some_and(|place| place > 0);
-            let mut text = lower_case(parameter.name, false);
+            let mut text = lower_case_tel(parameter.name, false);
             if let Some(value) = parameter.value {
                 text.push('=');
-                text.push_str(&lower_case(value, drops));
+                text.push_str(&lower_case_tel(value, drops));
             }
             (place.unwrap_or(RESERVED.len()), text)
         })
         .collect();
     parameters.sort();
     let mut text = String::from("tel:");
-    text.push_str(&lower_case(tel.number, true));
+    text.push_str(&lower_case_tel(tel.number, true));
     for (_, parameter) in parameters {
         text.push(';');
         text.push_str(&parameter);
@@ -339,7 +343,7 @@ fn normal_form(uri: Uri<'_>) -> Option<UriBuf> {
 
 /// In lower case except for the digits of escapes, optionally without separators.
 #[cfg(feature = "alloc")]
-fn lower_case(text: &str, drop_separators: bool) -> alloc::string::String {
+fn lower_case_tel(text: &str, drop_separators: bool) -> alloc::string::String {
     let mut escape_end = 0;
     let kept = text.char_indices().filter(|(_, c)| {
         !drop_separators || !u8::try_from(*c).is_ok_and(|byte| SEPARATORS.contains(byte))

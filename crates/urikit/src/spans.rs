@@ -135,7 +135,7 @@ impl Spans {
     /// The port, without its `:`.
     #[must_use]
     pub const fn port(&self) -> Option<Range<usize>> {
-        between(self.host_end, self.path_start)
+        span_after(self.host_end, self.path_start)
     }
 
     /// The path, which is always present and may be empty.
@@ -147,13 +147,13 @@ impl Spans {
     /// The query, without its `?`.
     #[must_use]
     pub const fn query(&self) -> Option<Range<usize>> {
-        between(self.path_end, self.query_end)
+        span_after(self.path_end, self.query_end)
     }
 
     /// The fragment, without its `#`.
     #[must_use]
     pub const fn fragment(&self) -> Option<Range<usize>> {
-        between(self.query_end, self.len)
+        span_after(self.query_end, self.len)
     }
 
     /// The length of the whole string in bytes.
@@ -186,14 +186,14 @@ impl ShortSpans {
     pub(crate) const fn new(offsets: [usize; 7], host_kind: Option<HostKind>) -> Self {
         let [a, b, c, d, e, f, g] = offsets;
         let (low, high) = ((a | b << 8 | (c | d << 8) << 16) as u64, (e | f << 8) as u64);
-        Self(low | (high | ((g | host_number(host_kind) << 8) << 16) as u64) << 32)
+        Self(low | (high | ((g | host_kind_in_spans(host_kind) << 8) << 16) as u64) << 32)
     }
 
     /// The same, with the host as an IPv4 address rather than the name it was taken for.
     #[inline(always)]
     pub(crate) const fn with_ipv4(self) -> Self {
         const CHANGE: usize =
-            host_number(Some(HostKind::RegName)) ^ host_number(Some(HostKind::Ipv4));
+            host_kind_in_spans(Some(HostKind::RegName)) ^ host_kind_in_spans(Some(HostKind::Ipv4));
         Self(self.0 ^ (CHANGE as u64) << 56)
     }
 
@@ -222,7 +222,7 @@ impl ShortSpans {
 
 /// The number for a host kind in [`ShortSpans`].
 #[inline(always)]
-const fn host_number(host_kind: Option<HostKind>) -> usize {
+const fn host_kind_in_spans(host_kind: Option<HostKind>) -> usize {
     match host_kind {
         Some(kind) => kind as usize,
         None => 4,
@@ -230,18 +230,18 @@ const fn host_number(host_kind: Option<HostKind>) -> usize {
 }
 
 /// The range after the delimiter at `delimiter`; absent if there is no delimiter.
-const fn between(delimiter: u32, end: u32) -> Option<Range<usize>> {
+const fn span_after(delimiter: u32, end: u32) -> Option<Range<usize>> {
     if delimiter == end { None } else { Some(delimiter as usize + 1..end as usize) }
 }
 
 /// `&text[start..end]`, also in constants.
 #[inline(always)]
-pub(crate) const fn slice(text: &str, start: usize, end: usize) -> &str {
+pub(crate) const fn text_of_span(text: &str, start: usize, end: usize) -> &str {
     text.split_at(end).0.split_at(start).1
 }
 
 /// The part after the delimiter at `delimiter`; absent if there is no delimiter.
 #[inline(always)]
-pub(crate) const fn after(text: &str, delimiter: usize, end: usize) -> Option<&str> {
-    if delimiter == end { None } else { Some(slice(text, delimiter + 1, end)) }
+pub(crate) const fn text_of_span_after(text: &str, delimiter: usize, end: usize) -> Option<&str> {
+    if delimiter == end { None } else { Some(text_of_span(text, delimiter + 1, end)) }
 }

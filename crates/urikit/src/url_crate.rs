@@ -98,13 +98,13 @@ impl ToUrlError {
     fn change(before: UriRef<'_>, after: IriRef<'_>) -> Self {
         let (old, new) = (IriRef::from(before), after);
         let parts = [
-            (Component::Scheme, text(old.scheme()), text(new.scheme())),
-            (Component::UserInfo, text(old.userinfo()), text(new.userinfo())),
-            (Component::Host, text(old.host()), text(new.host())),
-            (Component::Port, text(old.port()), text(new.port())),
-            (Component::Path, text(Some(old.path())), text(Some(new.path()))),
-            (Component::Query, text(old.query()), text(new.query())),
-            (Component::Fragment, text(old.fragment()), text(new.fragment())),
+            (Component::Scheme, url_part(old.scheme()), url_part(new.scheme())),
+            (Component::UserInfo, url_part(old.userinfo()), url_part(new.userinfo())),
+            (Component::Host, url_part(old.host()), url_part(new.host())),
+            (Component::Port, url_part(old.port()), url_part(new.port())),
+            (Component::Path, url_part(Some(old.path())), url_part(Some(new.path()))),
+            (Component::Query, url_part(old.query()), url_part(new.query())),
+            (Component::Fragment, url_part(old.fragment()), url_part(new.fragment())),
         ];
         let changed = parts.into_iter().find(|(_, before, after)| before != after);
         let (component, before, after) = changed.unwrap_or((Component::Path, None, None));
@@ -115,7 +115,7 @@ impl ToUrlError {
     }
 }
 
-fn text(part: Option<impl AsRef<str>>) -> Option<String> {
+fn url_part(part: Option<impl AsRef<str>>) -> Option<String> {
     part.map(|part| part.as_ref().to_owned())
 }
 

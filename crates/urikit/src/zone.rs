@@ -160,6 +160,6 @@ impl<K: Kind> serde::ser::Serialize for Zoned<K> {
 impl<'de, K: Kind> serde::de::Deserialize<'de> for Zoned<K> {
     fn deserialize<D: serde::de::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let expected = "the text of an identifier, optionally with a zone";
-        crate::ident::text_serde::deserialize(deserializer, expected)
+        crate::ident::text_serde::deserialize_text(deserializer, expected)
     }
 }

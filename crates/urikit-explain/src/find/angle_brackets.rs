@@ -10,7 +10,7 @@ pub(super) fn end_in_brackets(
     colon: usize,
 ) -> Option<usize> {
     let before = &text[free_from..start];
-    if !before.ends_with('<') && !without_prefix(before)?.ends_with('<') {
+    if !before.ends_with('<') && !without_url_prefix(before)?.ends_with('<') {
         return None;
     }
     // No URI contains a `<`: stopping at one keeps the time linear.
@@ -19,7 +19,7 @@ pub(super) fn end_in_brackets(
 }
 
 /// The part before `URL:`, ignoring ASCII case, and a space.
-fn without_prefix(before: &str) -> Option<&str> {
+fn without_url_prefix(before: &str) -> Option<&str> {
     const PREFIX: &[u8] = b"URL:";
     let before = before.strip_suffix(' ').unwrap_or(before);
     let start = before.len().checked_sub(PREFIX.len())?;

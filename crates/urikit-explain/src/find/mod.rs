@@ -229,7 +229,7 @@ impl<'t> Find<'_, 't> {
 
     fn find_in_html(&self, start: usize, colon: usize, end: usize) -> Option<Found<'t>> {
         let end = html_reference::end_in_html(self.text, start, end);
-        let end = uri_end::without_sentence(self.text, colon + 1, end)?;
+        let end = uri_end::uri_end_without_sentence(self.text, colon + 1, end)?;
         self.decode_range(start..end, html_reference::without_references)
     }
 

@@ -38,12 +38,12 @@ pub(super) fn end_of_uri(
     if scanner.skip('#') {
         scanner.read_while(|c| c != '#', false);
     }
-    without_sentence(text, body, scanner.at)
+    uri_end_without_sentence(text, body, scanner.at)
 }
 
 /// The end of what starts at `body`, without the punctuation of the sentence around it; `None` if
 /// nothing is left.
-pub(super) fn without_sentence(text: &str, body: usize, end: usize) -> Option<usize> {
+pub(super) fn uri_end_without_sentence(text: &str, body: usize, end: usize) -> Option<usize> {
     let rest = text[body..end].trim_end_matches(is_of_the_sentence);
     (!matches!(rest, "" | "//")).then_some(body + rest.len())
 }

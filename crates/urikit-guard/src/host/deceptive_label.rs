@@ -117,7 +117,7 @@ pub(crate) fn deceptive_labels(host: Host<'_>) -> Vec<DeceptiveLabel> {
 ///
 /// The table has the part of UTS 39's skeletons that is needed here. The full table in `unicode-security` has
 /// 6712 slices: as many addresses that the dynamic linker must relocate whenever a program starts.
-fn as_read(c: char) -> char {
+fn char_as_read(c: char) -> char {
     if let Some((_, delimiter)) = DELIMITERS.iter().find(|(other, _)| *other == c) {
         return *delimiter;
     }
@@ -146,7 +146,7 @@ fn deceptive_label(label: &str) -> Option<DeceptiveLabel> {
     if label.is_ascii() {
         return None;
     }
-    let looks_like: String = label.chars().map(as_read).collect();
+    let looks_like: String = label.chars().map(char_as_read).collect();
     let usual = label.check_restriction_level(RestrictionLevel::HighlyRestrictive);
     let deception = if looks_delimited(label) {
         Deception::LooksDelimited

@@ -15,7 +15,7 @@ use urikit::percent::decode;
 
 use super::HostClass;
 use super::host_class::class_of_resolver_name;
-use super::idna::map_name;
+use super::idna::map_idna_name;
 
 /// What a client connects to. Every verdict on a host is one on this value, and the URI to fetch is
 /// written from it.
@@ -84,7 +84,7 @@ pub(crate) fn socket_addrs(
 pub(super) fn resolver_name_of(name: &str) -> Option<Cow<'_, str>> {
     match ascii_resolver_name(name) {
         Some(known) => known,
-        None => map_name(name).filter(|name| !has_impossible_label(name)).map(Cow::Owned),
+        None => map_idna_name(name).filter(|name| !has_impossible_label(name)).map(Cow::Owned),
     }
 }
 
@@ -100,7 +100,8 @@ pub(super) fn ascii_resolver_name(name: &str) -> Option<Option<Cow<'_, str>>> {
     if !decoded.is_ascii() {
         return None;
     }
-    let has_forbidden = name.contains('%') && decoded.iter().any(|byte| is_forbidden(*byte));
+    let has_forbidden =
+        name.contains('%') && decoded.iter().any(|byte| is_forbidden_domain_byte(*byte));
     let asked: String = decoded.iter().map(|byte| char::from(byte.to_ascii_lowercase())).collect();
     Some((!has_forbidden && !has_impossible_label(&asked)).then_some(Cow::Owned(asked)))
 }
@@ -118,7 +119,7 @@ fn has_impossible_label(name: &str) -> bool {
 
 /// The forbidden domain code points of the URL Standard: controls, and delimiters of URIs. Parsers
 /// that decode an escape of one of these would see another host, or end the host there.
-const fn is_forbidden(byte: u8) -> bool {
+const fn is_forbidden_domain_byte(byte: u8) -> bool {
     matches!(
         byte,
         0..=b' '

@@ -20,7 +20,7 @@ pub(super) fn embedded_in_name(name: &str) -> Option<Ipv4Addr> {
     if !is_name || is_name_under(name, "arpa") {
         return None;
     }
-    first_address(name)
+    first_embedded_address(name)
 }
 
 /// Whether a name passed to a resolver has an address in it, in any form that public name servers
@@ -31,14 +31,14 @@ pub(crate) fn embeds_address(name: &str) -> bool {
     let has_ipv6 = |label: &str| {
         let groups: Vec<&str> = label.split('-').collect();
         // At least two groups and what is left out between them; at most eight groups and that.
-        (3..=9).any(|count| groups.windows(count).any(is_ipv6))
+        (3..=9).any(|count| groups.windows(count).any(are_ipv6_groups))
     };
     embedded_in_name(name).is_some()
         || name.split(['.', '-']).any(is_number)
         || name.split('.').any(has_ipv6)
 }
 
-fn is_ipv6(groups: &[&str]) -> bool {
+fn are_ipv6_groups(groups: &[&str]) -> bool {
     // The longest address has 8 groups of 4 digits; nothing longer is joined.
     groups.iter().all(|group| group.len() <= 4) && groups.join(":").parse::<Ipv6Addr>().is_ok()
 }
@@ -50,11 +50,11 @@ pub(crate) fn is_name_under(name: &str, domain: &str) -> bool {
     before.is_some_and(|before| before.is_empty() || before.ends_with('.'))
 }
 
-fn first_address(name: &str) -> Option<Ipv4Addr> {
+fn first_embedded_address(name: &str) -> Option<Ipv4Addr> {
     let mut run = NumberRun::default();
     for part in name.split_inclusive(['.', '-']) {
         let digits = part.trim_end_matches(['.', '-']);
-        run.push(octet(digits));
+        run.push(embedded_octet(digits));
         if run.count == 4 {
             return Some(Ipv4Addr::from_bits(run.bits));
         }
@@ -64,7 +64,7 @@ fn first_address(name: &str) -> Option<Ipv4Addr> {
 }
 
 /// One to three digits, at most 255.
-fn octet(digits: &str) -> Option<u8> {
+fn embedded_octet(digits: &str) -> Option<u8> {
     let is_number = digits.len() <= 3 && digits.bytes().all(|byte| byte.is_ascii_digit());
     digits.parse().ok().filter(|_| is_number)
 }

@@ -67,7 +67,7 @@ pub(crate) fn to_iri_idna<K: Kind>(
     identifier: Identifier<'_, K>,
 ) -> Result<IdentifierCow<'_, K::AsIri>, IdnaError> {
     match convert_host(identifier, to_unicode)? {
-        Some(Cow::Owned(host)) => with_host(identifier.to_iri().into_buf(), &host),
+        Some(Cow::Owned(host)) => with_idna_host(identifier.to_iri().into_buf(), &host),
         _ => Ok(identifier.to_iri()),
     }
 }
@@ -76,12 +76,12 @@ pub(crate) fn to_ascii_host<K: Kind>(
     identifier: Identifier<'_, K>,
 ) -> Result<IdentifierCow<'_, K>, IdnaError> {
     match convert_host(identifier, to_ascii)? {
-        Some(Cow::Owned(host)) => with_host(identifier.to_buf(), &host),
+        Some(Cow::Owned(host)) => with_idna_host(identifier.to_buf(), &host),
         _ => Ok(identifier.into()),
     }
 }
 
-fn with_host<'a, K: Kind>(
+fn with_idna_host<'a, K: Kind>(
     mut identifier: IdentifierBuf<K>,
     host: &str,
 ) -> Result<IdentifierCow<'a, K>, IdnaError> {
@@ -110,7 +110,7 @@ const HYPHENS: Hyphens = Hyphens::CheckFirstLast;
 /// The name that a browser would resolve: decoded and mapped, without the rules of STD 3 and
 /// without length limits, so that nothing is rejected that some client accepts. It is ASCII, and
 /// may be an address.
-pub(super) fn map_name(name: &str) -> Option<String> {
+pub(super) fn map_idna_name(name: &str) -> Option<String> {
     let decoded = decode(name).to_text().ok()?;
     let (deny, lengths) = (AsciiDenyList::URL, DnsLength::Ignore);
     let mapped = Uts46::new().to_ascii(decoded.as_bytes(), deny, Hyphens::Allow, lengths).ok()?;

@@ -20,14 +20,14 @@ pub(super) enum LookAlike {
 pub(super) fn look_alike(name: &str) -> LookAlike {
     let name = name.strip_suffix('.').unwrap_or(name);
     let last = name.rsplit_once('.').map_or(name, |(_, last)| last);
-    match is_number(last) {
+    match is_numeric_label(last) {
         true => address_of_name(name).map_or(LookAlike::Number, LookAlike::Address),
         false => LookAlike::None,
     }
 }
 
 /// Whether all are digits, even ones that do not fit the radix, or hex digits after `0x`.
-fn is_number(label: &str) -> bool {
+fn is_numeric_label(label: &str) -> bool {
     match label.strip_prefix("0x") {
         Some(digits) => digits.bytes().all(|byte| byte.is_ascii_hexdigit()),
         None => !label.is_empty() && label.bytes().all(|byte| byte.is_ascii_digit()),

@@ -9,7 +9,7 @@ use urikit::component::Host;
 use urikit::{Describe, Details};
 
 use super::destination::resolver_name;
-use super::idna::{map_name, name_in_unicode};
+use super::idna::{map_idna_name, name_in_unicode};
 use super::look_alike::{LookAlike, look_alike};
 
 /// A [Public Suffix List](https://publicsuffix.org/): the built-in one, or a newer one.
@@ -107,7 +107,7 @@ impl SuffixList {
                 (rule, |rules| rules.itself = true)
             };
             let is_name = |name: &String| name.split('.').all(|label| !label.is_empty());
-            let name = map_name(name).filter(is_name).ok_or(error)?;
+            let name = map_idna_name(name).filter(is_name).ok_or(error)?;
             max_labels = max_labels.max(name.split('.').count());
             add(rules.entry(name).or_default());
         }

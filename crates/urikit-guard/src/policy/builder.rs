@@ -9,7 +9,7 @@ use urikit::component::Scheme;
 
 use super::host_list::GivenHosts;
 use super::path_prefix::PathPrefix;
-use super::policy_error::quoted;
+use super::policy_error::quoted_policy_value;
 use super::ports::Ports;
 use super::{GuardRule, Policy, PolicyError, Redirects};
 use crate::host::HostClass;
@@ -216,8 +216,10 @@ impl Policy {
         }
         for scheme in &mut self.schemes {
             if Scheme::parse(scheme).is_err() {
-                let why =
-                    format!("{} is not a scheme, which is written without `:`", quoted(scheme));
+                let why = format!(
+                    "{} is not a scheme, which is written without `:`",
+                    quoted_policy_value(scheme)
+                );
                 return Err(PolicyError::invalid(GuardRule::Schemes, why));
             }
             scheme.make_ascii_lowercase();
@@ -255,8 +257,8 @@ impl Policy {
                 return Err(PolicyError::contradiction(rule, "the list is empty"));
             }
             let unusable = |class: &&HostClass| match rule {
-                GuardRule::AddressClasses => !is_of_addresses(**class),
-                _ => is_ambiguous(**class),
+                GuardRule::AddressClasses => !is_class_of_addresses(**class),
+                _ => is_ambiguous_class(**class),
             };
             if let Some(class) = classes.iter().find(unusable) {
                 let why = match rule {
@@ -266,8 +268,9 @@ impl Policy {
                 return Err(PolicyError::invalid(rule, format!("{why} {class}")));
             }
         }
-        let blocked =
-            |class: &&HostClass| is_of_addresses(**class) && !self.address_classes.contains(class);
+        let blocked = |class: &&HostClass| {
+            is_class_of_addresses(**class) && !self.address_classes.contains(class)
+        };
         if let Some(class) = self.host_classes.iter().find(blocked) {
             let why = format!("it allows {class}, and address-classes does not");
             return Err(PolicyError::contradiction(GuardRule::HostClasses, why));
@@ -328,7 +331,7 @@ fn path_prefixes(paths: Vec<String>) -> Result<Vec<PathPrefix>, PolicyError> {
     }
     let read = |path: &String| {
         PathPrefix::parse(path).map_err(|why| {
-            PolicyError::invalid(GuardRule::Paths, format!("{}: {why}", quoted(path)))
+            PolicyError::invalid(GuardRule::Paths, format!("{}: {why}", quoted_policy_value(path)))
         })
     };
     paths.iter().map(read).collect()
@@ -338,7 +341,7 @@ fn path_prefixes(paths: Vec<String>) -> Result<Vec<PathPrefix>, PolicyError> {
 /// somewhere.
 fn addresses_among(classes: &[HostClass]) -> Vec<HostClass> {
     let mut addresses: Vec<_> =
-        classes.iter().copied().filter(|class| is_of_addresses(*class)).collect();
+        classes.iter().copied().filter(|class| is_class_of_addresses(*class)).collect();
     if addresses.is_empty() {
         addresses.push(HostClass::Public);
     }
@@ -346,7 +349,7 @@ fn addresses_among(classes: &[HostClass]) -> Vec<HostClass> {
 }
 
 /// Whether an address can have this class.
-const fn is_of_addresses(class: HostClass) -> bool {
+const fn is_class_of_addresses(class: HostClass) -> bool {
     !matches!(
         class,
         HostClass::Name
@@ -355,11 +358,11 @@ const fn is_of_addresses(class: HostClass) -> bool {
             | HostClass::Localhost
             | HostClass::LocalName
             | HostClass::Future
-    ) && !is_ambiguous(class)
+    ) && !is_ambiguous_class(class)
 }
 
 /// Hosts that can't be passed to a resolver, or that clients read differently.
-const fn is_ambiguous(class: HostClass) -> bool {
+const fn is_ambiguous_class(class: HostClass) -> bool {
     matches!(class, HostClass::LookAlike | HostClass::Invalid)
 }
 

@@ -9,7 +9,7 @@ use urikit::normalize::Steps;
 use urikit::percent::{decoded_eq, form};
 use urikit::{AsIdentifier, Iri, IriRef, Uri, UriBuf, UriRefBuf};
 
-use super::host_list::read_alike;
+use super::host_list::check_read_alike;
 use super::path_prefix::JudgedPath;
 use super::{Checked, GuardError, GuardRule, Policy, Redirects};
 use crate::host::HostClass;
@@ -178,7 +178,7 @@ impl Policy {
             return refused(GuardRule::HostClasses, why);
         }
         let differ = match &destination {
-            Ok(Destination::Name(name)) => read_alike(name).err(),
+            Ok(Destination::Name(name)) => check_read_alike(name).err(),
             Ok(Destination::Address(_)) => None,
             Err(HostClass::Empty) => {
                 it.scheme().is_some_and(is_web).then_some(Disagreement::EmptyHost)

@@ -8,7 +8,7 @@ use core::net::IpAddr;
 use urikit::component::Host;
 
 use super::GuardRule;
-use super::policy_error::{PolicyError, quoted};
+use super::policy_error::{PolicyError, quoted_policy_value};
 #[cfg(feature = "psl")]
 use crate::HostExt;
 use crate::host::destination::Destination;
@@ -41,10 +41,10 @@ impl GivenHosts {
             return Ok(None);
         }
         let list = HostList {
-            exact: converted(&self.exact, |host| destination_of_text(rule, host))?,
-            under: converted(&self.under, |host| name_of_text(rule, host))?,
+            exact: converted_hosts(&self.exact, |host| destination_of_text(rule, host))?,
+            under: converted_hosts(&self.under, |host| name_of_text(rule, host))?,
             #[cfg(feature = "psl")]
-            registered_domain: converted(&self.registered_domain, |host| {
+            registered_domain: converted_hosts(&self.registered_domain, |host| {
                 registered_domain_of_text(rule, host)
             })?,
         };
@@ -56,7 +56,7 @@ impl GivenHosts {
 }
 
 /// A list that is not given holds nothing.
-fn converted<T>(
+fn converted_hosts<T>(
     hosts: &Option<Vec<String>>,
     convert: impl Fn(&str) -> Result<T, PolicyError>,
 ) -> Result<Vec<T>, PolicyError> {
@@ -98,10 +98,11 @@ impl HostList {
 }
 
 fn destination_of_text(rule: GuardRule, host: &str) -> Result<Destination<'static>, PolicyError> {
-    let invalid = || PolicyError::invalid(rule, format!("{} is not a host", quoted(host)));
+    let invalid =
+        || PolicyError::invalid(rule, format!("{} is not a host", quoted_policy_value(host)));
     let host = Host::parse_iri(host).map_err(|_| invalid())?;
     match Destination::of_host(host).map_err(|_| invalid())? {
-        Destination::Name(name) if read_alike(&name).is_err() => Err(invalid()),
+        Destination::Name(name) if check_read_alike(&name).is_err() => Err(invalid()),
         Destination::Name(name) => {
             Ok(Destination::Name(without_final_dot(&name).to_string().into()))
         }
@@ -114,7 +115,7 @@ fn name_of_text(rule: GuardRule, host: &str) -> Result<String, PolicyError> {
         Destination::Name(name) => Ok(name.into_owned()),
         Destination::Address(_) => Err(PolicyError::invalid(
             rule,
-            format!("nothing is under the address {}", quoted(host)),
+            format!("nothing is under the address {}", quoted_policy_value(host)),
         )),
     }
 }
@@ -125,7 +126,7 @@ fn without_final_dot(name: &str) -> &str {
 
 /// Whether all clients find the same host when this name is passed to a resolver. A label that
 /// starts with `xn--` is a result of mapping, and no client decodes it to connect.
-pub(super) fn read_alike(name: &str) -> Result<(), Disagreement> {
+pub(super) fn check_read_alike(name: &str) -> Result<(), Disagreement> {
     match check_name(name) {
         Err(Disagreement::EncodedLabel) => Ok(()),
         answer => answer,

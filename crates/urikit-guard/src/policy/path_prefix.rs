@@ -50,9 +50,9 @@ impl JudgedPath {
         let segments: Vec<String> =
             decoded.collect::<Result<_, _>>().map_err(|_| "the path is not UTF-8")?;
         for segment in &segments {
-            check_segment(segment)?;
+            check_path_segment(segment)?;
             if !segment.is_ascii() {
-                check_segment(&segment.nfkc().collect::<String>())?;
+                check_path_segment(&segment.nfkc().collect::<String>())?;
             }
         }
         Ok(Self(segments))
@@ -60,7 +60,7 @@ impl JudgedPath {
 }
 
 /// Judges a decoded segment, which is several segments for a server that decodes before it splits.
-fn check_segment(segment: &str) -> Result<(), &'static str> {
+fn check_path_segment(segment: &str) -> Result<(), &'static str> {
     if segment.chars().any(char::is_control) {
         return Err("the path has a control character");
     }
@@ -68,7 +68,7 @@ fn check_segment(segment: &str) -> Result<(), &'static str> {
     if segment.split('%').skip(1).any(|after| after.as_bytes().get(..2).is_some_and(is_hex)) {
         return Err("the path is escaped twice");
     }
-    match segment.split(['/', '\\']).any(is_dots) {
+    match segment.split(['/', '\\']).any(is_segment_of_dots) {
         true => Err("the path has hidden dot segments"),
         false => Ok(()),
     }
@@ -76,7 +76,7 @@ fn check_segment(segment: &str) -> Result<(), &'static str> {
 
 /// Whether a server may read a segment as a dot segment: before its parameters, or what would be a
 /// query or fragment, it consists of dots, with or without spaces.
-fn is_dots(segment: &str) -> bool {
+fn is_segment_of_dots(segment: &str) -> bool {
     let name = segment.split_once([';', '?', '#']).map_or(segment, |(name, _)| name);
     name.contains('.') && name.bytes().all(|byte| matches!(byte, b'.' | b' '))
 }

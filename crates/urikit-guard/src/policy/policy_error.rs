@@ -53,7 +53,7 @@ impl PolicyErrorKind {
 }
 
 /// A value of a policy as shown in errors: a URI put there by mistake may contain a password.
-pub(super) fn quoted(value: &str) -> String {
+pub(super) fn quoted_policy_value(value: &str) -> String {
     let mut shown = String::from("`");
     let mut from = 0;
     for userinfo in possible_userinfos(value.as_bytes()) {

@@ -36,8 +36,8 @@ impl<'de> Visitor<'de> for PolicyVisitor {
         while let Some(key) = map.next_key::<String>()? {
             // Keys are in lower case, like the names.
             let rule = GuardRule::ALL.iter().find(|rule| rule.name() == key);
-            let rule =
-                *rule.ok_or_else(|| unknown_key(&key, GuardRule::ALL.iter().map(|r| r.name())))?;
+            let rule = *rule
+                .ok_or_else(|| unknown_policy_key(&key, GuardRule::ALL.iter().map(|r| r.name())))?;
             if seen.contains(&rule) {
                 return Err(M::Error::custom(format!("the key `{key}` is repeated")));
             }
@@ -57,7 +57,7 @@ impl<'de> Visitor<'de> for PolicyVisitor {
                 GuardRule::MaxLength => policy.max_length = Some(map.next_value()?),
                 GuardRule::Paths => policy.paths = Some(map.next_value()?),
                 GuardRule::QueryKeys => policy.query_keys = Some(map.next_value()?),
-                GuardRule::Redirects => policy.redirects = parse_name(map.next_value()?)?,
+                GuardRule::Redirects => policy.redirects = parse_policy_name(map.next_value()?)?,
             }
         }
         // An empty file is more likely a mistake than a wish for the default policy.
@@ -70,10 +70,10 @@ impl<'de> Visitor<'de> for PolicyVisitor {
 
 fn read_classes<'de, M: MapAccess<'de>>(map: &mut M) -> Result<Vec<HostClass>, M::Error> {
     let names: Vec<String> = map.next_value()?;
-    names.into_iter().map(parse_name).collect()
+    names.into_iter().map(parse_policy_name).collect()
 }
 
-fn unknown_key<'a, E: Error>(key: &str, known: impl Iterator<Item = &'a str>) -> E {
+fn unknown_policy_key<'a, E: Error>(key: &str, known: impl Iterator<Item = &'a str>) -> E {
     let known: Vec<&str> = known.collect();
     E::custom(format!("unknown key `{}`; the keys are {}", key.escape_debug(), known.join(", ")))
 }
@@ -103,7 +103,7 @@ impl<'de> Visitor<'de> for HostsVisitor {
                 "registered-domain" => &mut hosts.registered_domain,
                 _ => {
                     let lists = ["exact", "under", "registered-domain (feature psl)"];
-                    return Err(unknown_key(&key, lists.into_iter()));
+                    return Err(unknown_policy_key(&key, lists.into_iter()));
                 }
             };
             if list.replace(map.next_value()?).is_some() {
@@ -118,7 +118,7 @@ impl<'de> Visitor<'de> for HostsVisitor {
     }
 }
 
-fn parse_name<T: FromStr<Err: fmt::Display>, E: Error>(name: String) -> Result<T, E> {
+fn parse_policy_name<T: FromStr<Err: fmt::Display>, E: Error>(name: String) -> Result<T, E> {
     name.parse().map_err(E::custom)
 }
 

@@ -21,7 +21,7 @@ static ESCAPES: [[u8; 4]; 256] = {
 };
 
 /// See [`Percent::encode`](super::Percent::encode). Can keep escapes of the input.
-pub(super) fn encode<'m>(
+pub(super) fn encode_bytewise<'m>(
     bytes: &[u8],
     set: Outside,
     space: u8,
@@ -58,7 +58,11 @@ pub(super) fn encode<'m>(
     all(feature = "simd", target_arch = "aarch64"),
     allow(dead_code, reason = "every machine of the architecture has NEON")
 )]
-pub(super) fn decode<'m>(input: &[u8], plus: u8, out: Spare<'m>) -> (Written<'m>, Option<bool>) {
+pub(super) fn decode_bytewise<'m>(
+    input: &[u8],
+    plus: u8,
+    out: Spare<'m>,
+) -> (Written<'m>, Option<bool>) {
     let mut out = Output::new(out);
     let mut non_ascii = 0;
     let mut at = 0;

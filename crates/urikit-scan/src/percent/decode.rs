@@ -15,21 +15,21 @@ use super::window::Window;
 /// The decoded bytes; `None` if an escape is malformed. A `+` becomes a space if `plus_for_space`.
 #[inline]
 pub fn bytes(from: &[u8], plus_for_space: bool) -> Option<Vec<u8>> {
-    decoded(from, plus_for_space).map(|(decoded, _)| decoded)
+    decoded_escapes(from, plus_for_space).map(|(decoded, _)| decoded)
 }
 
 /// The decoded text; `None` if an escape is malformed, or the result is not UTF-8.
 #[cfg(not(feature = "simd"))]
 #[inline]
 pub fn text(from: &str, plus_for_space: bool) -> Option<String> {
-    String::from_utf8(decoded(from.as_bytes(), plus_for_space)?.0).ok()
+    String::from_utf8(decoded_escapes(from.as_bytes(), plus_for_space)?.0).ok()
 }
 
 /// The decoded text; `None` if an escape is malformed, or the result is not UTF-8.
 #[cfg(feature = "simd")]
 #[inline]
 pub fn text(from: &str, plus_for_space: bool) -> Option<String> {
-    let (decoded, stays_ascii) = decoded(from.as_bytes(), plus_for_space)?;
+    let (decoded, stays_ascii) = decoded_escapes(from.as_bytes(), plus_for_space)?;
     // SAFETY: it is UTF-8, or a string in which only ASCII was replaced, by ASCII.
     (stays_ascii || is_utf8(&decoded)).then(|| unsafe { String::from_utf8_unchecked(decoded) })
 }
@@ -54,7 +54,7 @@ pub fn into_text(bytes: Vec<u8>) -> Result<String, Vec<u8>> {
 
 /// The decoded bytes, and whether all escapes encode ASCII.
 #[inline]
-fn decoded(bytes: &[u8], plus_for_space: bool) -> Option<(Vec<u8>, bool)> {
+fn decoded_escapes(bytes: &[u8], plus_for_space: bool) -> Option<(Vec<u8>, bool)> {
     let plus = if plus_for_space { b' ' } else { b'+' };
     // The output is never longer than the input.
     let mut decoded = Vec::with_capacity(bytes.len().saturating_add(output::SLACK));
@@ -83,7 +83,7 @@ impl<'m> Task<(&[u8], Spare<'m>)> for Decode {
 /// The decoded byte replaces the second digit of its escape, where all that it depends on is
 /// known. The `%` and the first digit are dropped.
 #[inline(always)]
-pub(super) fn by_blocks<'m>(
+pub(super) fn decode_by_blocks<'m>(
     backend: impl Blocks,
     bytes: &[u8],
     plus: u8,
@@ -109,8 +109,8 @@ pub(super) fn by_blocks<'m>(
         non_ascii |= backend.at_least32(&resolved, 0x80) & second_digits;
         let kept = window.new & !(signs | first_digits);
         let [low, high] = halves(&resolved);
-        squeeze(backend, low, kept, &mut out);
-        squeeze(backend, high, kept >> 16, &mut out);
+        squeeze_decoded(backend, low, kept, &mut out);
+        squeeze_decoded(backend, high, kept >> 16, &mut out);
         match window.next(backend, bytes) {
             Some(next) => window = next,
             None => return (out.written(), Some(non_ascii == 0)),
@@ -120,7 +120,7 @@ pub(super) fn by_blocks<'m>(
 
 /// Appends the bytes of a block that are in the lowest 16 bits of the mask.
 #[inline(always)]
-fn squeeze(backend: impl Blocks, block: &[u8; 16], mask: u64, out: &mut Output<'_>) {
+fn squeeze_decoded(backend: impl Blocks, block: &[u8; 16], mask: u64, out: &mut Output<'_>) {
     let [low, high] = [mask as u8, (mask >> 8) as u8];
     // Each half is compacted separately, both in one shuffle.
     let order_of_low = ORDERS[usize::from(low)];

@@ -114,7 +114,7 @@ impl Encoding {
     #[inline]
     fn write<'m>(self, bytes: &[u8], out: Spare<'m>) -> Written<'m> {
         match self.keep_escapes {
-            true => bytewise::encode(bytes, self.escaped, self.space, true, out),
+            true => bytewise::encode_bytewise(bytes, self.escaped, self.space, true, out),
             false => dispatch(Encode(self.escaped), (bytes, self.space, out)),
         }
     }
@@ -169,7 +169,7 @@ impl Task<&[u8]> for Count {
 /// written stalls. So the last block is not copied and zero-padded; it ends where the input
 /// ends, and overlaps the block before it.
 #[inline(always)]
-pub(super) fn by_blocks<'m>(
+pub(super) fn encode_by_blocks<'m>(
     backend: impl Blocks,
     bytes: &[u8],
     set: Outside,
@@ -183,7 +183,7 @@ pub(super) fn by_blocks<'m>(
         // Zeros are not escaped, so that the output length is known.
         let mask = backend.outside16(&block, &columns) & !(!0 << bytes.len());
         let fours = bytes.len().div_ceil(4);
-        put_fours(backend, &block, mask, space, fours, &mut out);
+        put_encoded_fours(backend, &block, mask, space, fours, &mut out);
         out.take_back(4 * fours - bytes.len());
         return out.written();
     };
@@ -191,7 +191,7 @@ pub(super) fn by_blocks<'m>(
     let mut mask = backend.outside16(block, &columns);
     let mut done = 16;
     loop {
-        put_fours(backend, block, mask, space, 4, &mut out);
+        put_encoded_fours(backend, block, mask, space, 4, &mut out);
         if done >= bytes.len() {
             return out.written();
         }
@@ -207,7 +207,7 @@ pub(super) fn by_blocks<'m>(
 
 /// Appends the first `4 * fours` bytes of a block, those in the mask as escapes.
 #[inline(always)]
-fn put_fours(
+fn put_encoded_fours(
     backend: impl Blocks,
     block: &[u8; 16],
     mask: u64,

@@ -64,31 +64,31 @@ const DIGITS: [u8; 16] = *b"0123456789ABCDEF";
 impl<B: Blocks> Percent for B {
     #[inline(always)]
     fn encode<'m>(self, bytes: &[u8], set: Outside, space: u8, out: Spare<'m>) -> Written<'m> {
-        encode::by_blocks(self, bytes, set, space, out)
+        encode::encode_by_blocks(self, bytes, set, space, out)
     }
 
     #[cfg(feature = "alloc")]
     #[inline(always)]
     fn decode<'m>(self, bytes: &[u8], plus: u8, out: Spare<'m>) -> (Written<'m>, Option<bool>) {
-        decode::by_blocks(self, bytes, plus, out)
+        decode::decode_by_blocks(self, bytes, plus, out)
     }
 
     #[inline(always)]
     fn is_utf8(self, bytes: &[u8]) -> bool {
-        utf8::by_blocks(self, bytes)
+        utf8::is_utf8_by_blocks(self, bytes)
     }
 }
 
 impl Percent for Portable {
     #[inline(always)]
     fn encode<'m>(self, bytes: &[u8], set: Outside, space: u8, out: Spare<'m>) -> Written<'m> {
-        bytewise::encode(bytes, set, space, false, out)
+        bytewise::encode_bytewise(bytes, set, space, false, out)
     }
 
     #[cfg(feature = "alloc")]
     #[inline(always)]
     fn decode<'m>(self, bytes: &[u8], plus: u8, out: Spare<'m>) -> (Written<'m>, Option<bool>) {
-        bytewise::decode(bytes, plus, out)
+        bytewise::decode_bytewise(bytes, plus, out)
     }
 
     #[inline(always)]

@@ -9,7 +9,7 @@ use super::super::neon::{Neon, bytes_of, load, mask};
 #[cfg(not(target_arch = "aarch64"))]
 use super::super::tests::neon_model::*;
 use super::utf8::{BELOW_3, BELOW_4, FIRST_HIGH, FIRST_LOW, SECOND_HIGH};
-use super::window::{Bytes, Window, joined};
+use super::window::{Bytes, Window, joined_halves};
 use super::{Blocks, DIGITS};
 
 impl Blocks for Neon {
@@ -61,9 +61,9 @@ fn look_back(bytes: &Bytes) -> [Bytes; 3] {
     let [low, high] = halves(bytes);
     let pairs = [(vdupq_n_u8(0), load(low)), (load(low), load(high))];
     [
-        joined(pairs.map(|(before, half)| bytes_of(vextq_u8::<15>(before, half)))),
-        joined(pairs.map(|(before, half)| bytes_of(vextq_u8::<14>(before, half)))),
-        joined(pairs.map(|(before, half)| bytes_of(vextq_u8::<13>(before, half)))),
+        joined_halves(pairs.map(|(before, half)| bytes_of(vextq_u8::<15>(before, half)))),
+        joined_halves(pairs.map(|(before, half)| bytes_of(vextq_u8::<14>(before, half)))),
+        joined_halves(pairs.map(|(before, half)| bytes_of(vextq_u8::<13>(before, half)))),
     ]
 }
 
@@ -85,9 +85,9 @@ fn spelled(block: &[u8; 16], space: u8) -> [u8; 64] {
 #[cfg_attr(target_arch = "aarch64", target_feature(enable = "neon"))]
 fn resolved(window: &Window, plus: u8) -> Bytes {
     let equal = |bytes, byte| vceqq_u8(bytes, vdupq_n_u8(byte));
-    joined(window.halves().map(|(bytes, [before, second_before, _])| {
+    joined_halves(window.halves().map(|(bytes, [before, second_before, _])| {
         let (bytes, before) = (load(bytes), load(before));
-        let byte = vorrq_u8(vshlq_n_u8::<4>(values(before)), values(bytes));
+        let byte = vorrq_u8(vshlq_n_u8::<4>(hex_values(before)), hex_values(bytes));
         let rest = vbslq_u8(equal(bytes, b'+'), vdupq_n_u8(plus), bytes);
         bytes_of(vbslq_u8(equal(load(second_before), b'%'), byte, rest))
     }))
@@ -96,7 +96,7 @@ fn resolved(window: &Window, plus: u8) -> Bytes {
 /// The values of hex digits; unspecified for other bytes.
 #[inline]
 #[cfg_attr(target_arch = "aarch64", target_feature(enable = "neon"))]
-fn values(digits: uint8x16_t) -> uint8x16_t {
+fn hex_values(digits: uint8x16_t) -> uint8x16_t {
     let is_letter = vcgeq_u8(digits, vdupq_n_u8(b'A'));
     let of_letter = vandq_u8(is_letter, vdupq_n_u8(9));
     vaddq_u8(vandq_u8(digits, vdupq_n_u8(0x0F)), of_letter)

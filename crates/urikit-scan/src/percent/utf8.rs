@@ -30,7 +30,7 @@ impl Task<&[u8]> for IsUtf8 {
 }
 
 #[inline(always)]
-pub(super) fn by_blocks(backend: impl Blocks, bytes: &[u8]) -> bool {
+pub(super) fn is_utf8_by_blocks(backend: impl Blocks, bytes: &[u8]) -> bool {
     // An incomplete last character only shows after the end.
     let begins = |by: usize, long: u8| bytes.len() >= by && bytes[bytes.len() - by] >= long;
     if begins(1, 0xC0) || begins(2, 0xE0) || begins(3, 0xF0) {

@@ -29,7 +29,7 @@ impl Window {
     pub(super) fn first(backend: impl Blocks, input: &[u8]) -> Self {
         let (bytes, end) = match input.first_chunk() {
             Some(bytes) => (*bytes, LEN),
-            None => (padded(input), input.len()),
+            None => (padded_window(input), input.len()),
         };
         Self { bytes, before: backend.look_back(&bytes), new: !(!0 << end), end }
     }
@@ -71,7 +71,7 @@ impl Window {
 
 /// Fewer than 32 bytes, then zeros.
 #[inline(always)]
-fn padded(input: &[u8]) -> Bytes {
+fn padded_window(input: &[u8]) -> Bytes {
     let (low, high) = match (input.first_chunk(), input.last_chunk()) {
         (Some(first), Some(last)) => {
             let new = u128::from_le_bytes(*last) >> (8 * (31 - input.len())) >> 8;
@@ -79,11 +79,11 @@ fn padded(input: &[u8]) -> Bytes {
         }
         _ => (zero_padded(input), [0; 16]),
     };
-    joined([low, high])
+    joined_halves([low, high])
 }
 
 #[inline(always)]
-pub(super) fn joined([low, high]: [[u8; 16]; 2]) -> Bytes {
+pub(super) fn joined_halves([low, high]: [[u8; 16]; 2]) -> Bytes {
     let mut bytes = [0; LEN];
     bytes[..16].copy_from_slice(&low);
     bytes[16..].copy_from_slice(&high);

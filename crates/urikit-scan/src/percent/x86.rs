@@ -6,7 +6,7 @@ use core::arch::x86_64::*;
 use super::super::halves;
 use super::super::x86::{Avx2, Ssse3, bytes_of, bytes_of_32, load16, load32, mask16};
 use super::utf8::{BELOW_3, BELOW_4, FIRST_HIGH, FIRST_LOW, SECOND_HIGH};
-use super::window::{Bytes, Window, joined};
+use super::window::{Bytes, Window, joined_halves};
 use super::{Blocks, DIGITS};
 
 impl Blocks for Avx2 {
@@ -98,9 +98,9 @@ fn look_back16(bytes: &Bytes) -> [Bytes; 3] {
     let [low, high] = halves(bytes);
     let pairs = [(_mm_setzero_si128(), load16(low)), (load16(low), load16(high))];
     [
-        joined(pairs.map(|(before, half)| bytes_of(_mm_alignr_epi8::<15>(half, before)))),
-        joined(pairs.map(|(before, half)| bytes_of(_mm_alignr_epi8::<14>(half, before)))),
-        joined(pairs.map(|(before, half)| bytes_of(_mm_alignr_epi8::<13>(half, before)))),
+        joined_halves(pairs.map(|(before, half)| bytes_of(_mm_alignr_epi8::<15>(half, before)))),
+        joined_halves(pairs.map(|(before, half)| bytes_of(_mm_alignr_epi8::<14>(half, before)))),
+        joined_halves(pairs.map(|(before, half)| bytes_of(_mm_alignr_epi8::<13>(half, before)))),
     ]
 }
 
@@ -113,7 +113,7 @@ fn spelled(block: &[u8; 16], space: u8) -> [u8; 64] {
     let high = _mm_shuffle_epi8(digits, _mm_and_si128(_mm_srli_epi16::<4>(bytes), nibble));
     let low = _mm_shuffle_epi8(digits, _mm_and_si128(bytes, nibble));
     let sign = _mm_set1_epi8(b'%' as i8);
-    let raw = replaced(bytes, b' ', space);
+    let raw = replaced_byte(bytes, b' ', space);
     // Interleave pairs, then groups of four.
     let (first_a, first_b) = (_mm_unpacklo_epi8(raw, high), _mm_unpacklo_epi8(low, sign));
     let (last_a, last_b) = (_mm_unpackhi_epi8(raw, high), _mm_unpackhi_epi8(low, sign));
@@ -136,7 +136,7 @@ fn resolved32(window: &Window, plus: u8) -> Bytes {
     let [before, second_before, _] = &window.before;
     let (bytes, before) = (load32(&window.bytes), load32(before));
     // Garbage may spill from one byte to the next, but not from a `%`.
-    let byte = _mm256_or_si256(_mm256_slli_epi16::<4>(values32(before)), values32(bytes));
+    let byte = _mm256_or_si256(_mm256_slli_epi16::<4>(hex_values32(before)), hex_values32(bytes));
     let is_plus = _mm256_cmpeq_epi8(bytes, _mm256_set1_epi8(b'+' as i8));
     let change = _mm256_and_si256(is_plus, _mm256_set1_epi8((b'+' ^ plus) as i8));
     let is_end = _mm256_cmpeq_epi8(load32(second_before), _mm256_set1_epi8(b'%' as i8));
@@ -146,7 +146,7 @@ fn resolved32(window: &Window, plus: u8) -> Bytes {
 /// The values of hex digits; unspecified for other bytes.
 #[inline]
 #[target_feature(enable = "avx2")]
-fn values32(digits: __m256i) -> __m256i {
+fn hex_values32(digits: __m256i) -> __m256i {
     let letter = _mm256_and_si256(_mm256_srli_epi16::<6>(digits), _mm256_set1_epi8(1));
     let nine_for_letter = _mm256_or_si256(letter, _mm256_slli_epi16::<3>(letter));
     _mm256_add_epi8(_mm256_and_si256(digits, _mm256_set1_epi8(0x0F)), nine_for_letter)
@@ -155,18 +155,18 @@ fn values32(digits: __m256i) -> __m256i {
 #[inline]
 #[target_feature(enable = "ssse3")]
 fn resolved16(window: &Window, plus: u8) -> Bytes {
-    joined(window.halves().map(|(bytes, [before, second_before, _])| {
+    joined_halves(window.halves().map(|(bytes, [before, second_before, _])| {
         let (bytes, before) = (load16(bytes), load16(before));
-        let byte = _mm_or_si128(_mm_slli_epi16::<4>(values16(before)), values16(bytes));
+        let byte = _mm_or_si128(_mm_slli_epi16::<4>(hex_values16(before)), hex_values16(bytes));
         let is_end = _mm_cmpeq_epi8(load16(second_before), _mm_set1_epi8(b'%' as i8));
-        let rest = _mm_andnot_si128(is_end, replaced(bytes, b'+', plus));
+        let rest = _mm_andnot_si128(is_end, replaced_byte(bytes, b'+', plus));
         bytes_of(_mm_or_si128(_mm_and_si128(is_end, byte), rest))
     }))
 }
 
 #[inline]
 #[target_feature(enable = "ssse3")]
-fn values16(digits: __m128i) -> __m128i {
+fn hex_values16(digits: __m128i) -> __m128i {
     let letter = _mm_and_si128(_mm_srli_epi16::<6>(digits), _mm_set1_epi8(1));
     let nine_for_letter = _mm_or_si128(letter, _mm_slli_epi16::<3>(letter));
     _mm_add_epi8(_mm_and_si128(digits, _mm_set1_epi8(0x0F)), nine_for_letter)
@@ -175,7 +175,7 @@ fn values16(digits: __m128i) -> __m128i {
 /// Replaces each byte `from` by `to`, by an exclusive or with their difference.
 #[inline]
 #[target_feature(enable = "ssse3")]
-fn replaced(bytes: __m128i, from: u8, to: u8) -> __m128i {
+fn replaced_byte(bytes: __m128i, from: u8, to: u8) -> __m128i {
     let is_from = _mm_cmpeq_epi8(bytes, _mm_set1_epi8(from as i8));
     _mm_xor_si128(bytes, _mm_and_si128(is_from, _mm_set1_epi8((from ^ to) as i8)))
 }

@@ -2,7 +2,7 @@
 
 use core::ptr;
 
-use super::{LIMIT, SHORT, lower};
+use super::{LIMIT, SHORT, lower_short};
 use crate::sink::Sink;
 use crate::utf8::known_utf8;
 
@@ -95,6 +95,6 @@ impl Sink for ShortOutput<'_> {
     }
 
     fn lower(&mut self, from: usize, to: usize) {
-        lower(&mut self.output[..self.len][from..to]);
+        lower_short(&mut self.output[..self.len][from..to]);
     }
 }

@@ -22,19 +22,19 @@ const LIMIT: usize = SHORT + GROWTH;
 
 /// Makes ASCII letters lower-case: in two overlapping blocks if they are few.
 #[inline(always)]
-fn lower(bytes: &mut [u8]) {
+fn lower_short(bytes: &mut [u8]) {
     match bytes.len() {
         65.. => bytes.make_ascii_lowercase(),
-        33.. => lower_ends::<32>(bytes),
-        16.. => lower_ends::<16>(bytes),
-        8.. => lower_ends::<8>(bytes),
-        4.. => lower_ends::<4>(bytes),
+        33.. => lower_short_ends::<32>(bytes),
+        16.. => lower_short_ends::<16>(bytes),
+        8.. => lower_short_ends::<8>(bytes),
+        4.. => lower_short_ends::<4>(bytes),
         _ => bytes.make_ascii_lowercase(),
     }
 }
 
 #[inline(always)]
-fn lower_ends<const N: usize>(bytes: &mut [u8]) {
+fn lower_short_ends<const N: usize>(bytes: &mut [u8]) {
     if let Some(first) = bytes.first_chunk_mut::<N>() {
         first.make_ascii_lowercase();
     }

@@ -6,7 +6,7 @@
 use core::mem::MaybeUninit;
 use core::{ptr, slice};
 
-use super::{LIMIT, SHORT, lower};
+use super::{LIMIT, SHORT, lower_short};
 use crate::sink::Sink;
 
 /// The number of bytes copied at once.
@@ -48,7 +48,7 @@ impl<'m> ShortOutput<'m> {
     pub fn of(text: &'m str, memory: &'m mut Memory) -> Self {
         assert!(text.len() <= SHORT, "not short");
         // SAFETY: there is room for a short string.
-        unsafe { copy(text.as_bytes(), memory.source.as_mut_ptr().cast()) };
+        unsafe { copy_short(text.as_bytes(), memory.source.as_mut_ptr().cast()) };
         Self { text, source: &memory.source, output: &mut memory.output, len: 0 }
     }
 
@@ -89,7 +89,7 @@ impl Sink for ShortOutput<'_> {
     fn push(&mut self, text: &str) {
         let len = self.grown_by(text.len());
         // SAFETY: there is room for it, and nothing else refers to that room.
-        unsafe { copy(text.as_bytes(), self.output.as_mut_ptr().add(self.len).cast()) };
+        unsafe { copy_short(text.as_bytes(), self.output.as_mut_ptr().add(self.len).cast()) };
         // INVARIANT: a whole string was written.
         self.len = len;
     }
@@ -155,7 +155,7 @@ impl Sink for ShortOutput<'_> {
         let output: *mut u8 = self.output.as_mut_ptr().cast();
         // SAFETY: by the invariant of `len` these bytes have been written. Replacing ASCII
         // letters by others keeps it UTF-8.
-        lower(&mut unsafe { slice::from_raw_parts_mut(output, self.len) }[from..to]);
+        lower_short(&mut unsafe { slice::from_raw_parts_mut(output, self.len) }[from..to]);
     }
 }
 
@@ -165,17 +165,17 @@ impl Sink for ShortOutput<'_> {
 /// # Safety
 /// There is room for the bytes at `to`, and the room does not overlap them.
 #[inline(always)]
-unsafe fn copy(bytes: &[u8], to: *mut u8) {
+unsafe fn copy_short(bytes: &[u8], to: *mut u8) {
     let (from, len) = (bytes.as_ptr(), bytes.len());
     // SAFETY: each block lies within the bytes, and so within the room.
     unsafe {
         match len {
             129.. => ptr::copy_nonoverlapping(from, to, len),
-            65.. => copy_ends::<64>(from, to, len),
-            32.. => copy_ends::<32>(from, to, len),
-            16.. => copy_ends::<16>(from, to, len),
-            8.. => copy_ends::<8>(from, to, len),
-            4.. => copy_ends::<4>(from, to, len),
+            65.. => copy_short_ends::<64>(from, to, len),
+            32.. => copy_short_ends::<32>(from, to, len),
+            16.. => copy_short_ends::<16>(from, to, len),
+            8.. => copy_short_ends::<8>(from, to, len),
+            4.. => copy_short_ends::<4>(from, to, len),
             1.. => {
                 for at in [0, len / 2, len - 1] {
                     to.add(at).write(*from.add(at));
@@ -191,7 +191,7 @@ unsafe fn copy(bytes: &[u8], to: *mut u8) {
 /// # Safety
 /// There are `len` bytes at `from` and at `to`; `len` is at least N; they don't overlap.
 #[inline(always)]
-unsafe fn copy_ends<const N: usize>(from: *const u8, to: *mut u8, len: usize) {
+unsafe fn copy_short_ends<const N: usize>(from: *const u8, to: *mut u8, len: usize) {
     // SAFETY: by the contract; bytes need no alignment.
     unsafe {
         ptr::copy_nonoverlapping(from, to, N);

@@ -6,7 +6,7 @@ use urikit::UriBuf;
 use urikit::percent::sets::UNRESERVED;
 use urikit::percent::{CharClass, encode, encode_bytes, sets};
 
-use super::{Data, PARAMETER, TYPE, is_token};
+use super::{Data, PARAMETER, TYPE, is_data_token};
 use crate::base64::Alphabet;
 use crate::error::SchemeError;
 
@@ -54,7 +54,7 @@ impl DataBuilder<'_> {
     pub fn media_type(mut self, essence: &str) -> Self {
         if let Ok(written) = &mut self.media_type {
             match essence.split_once('/') {
-                Some((name, sub)) if is_token(name) && is_token(sub) => {
+                Some((name, sub)) if is_data_token(name) && is_data_token(sub) => {
                     let parameters = written.find(';').map_or("", |at| &written[at..]);
                     let mut whole = String::new();
                     encode(name, TOKEN).append_to(&mut whole);
@@ -72,7 +72,7 @@ impl DataBuilder<'_> {
     /// Adds a parameter. The value is data.
     pub fn parameter(mut self, attribute: &str, value: &str) -> Self {
         if let Ok(written) = &mut self.media_type {
-            if is_token(attribute) && !value.is_empty() {
+            if is_data_token(attribute) && !value.is_empty() {
                 written.push(';');
                 encode(attribute, TOKEN).append_to(written);
                 written.push('=');

@@ -89,14 +89,14 @@ fn parse_data(uri: Uri<'_>) -> Result<Data<'_>, SchemeError> {
     };
     let essence = media_type.split_once(';').map_or(media_type, |(essence, _)| essence);
     if !essence.is_empty() {
-        let is_type = |(name, sub): (&str, &str)| is_token(name) && is_token(sub);
+        let is_type = |(name, sub): (&str, &str)| is_data_token(name) && is_data_token(sub);
         if !essence.split_once('/').is_some_and(is_type) {
             return Err(TYPE.malformed(start));
         }
     }
     let mut offset = start + essence.len() + 1;
     for piece in media_type.split(';').skip(1) {
-        let is_parameter = |(name, value): (&str, &str)| is_token(name) && !value.is_empty();
+        let is_parameter = |(name, value): (&str, &str)| is_data_token(name) && !value.is_empty();
         if !piece.split_once('=').is_some_and(is_parameter) {
             return Err(PARAMETER.malformed(offset));
         }
@@ -104,7 +104,7 @@ fn parse_data(uri: Uri<'_>) -> Result<Data<'_>, SchemeError> {
     }
     let data = Data { uri, media_type: MediaType(media_type), is_base64, payload };
     if is_base64 {
-        let offset_of = |digit| payload_start + offset_of_byte(payload, digit);
+        let offset_of = |digit| payload_start + offset_of_data_byte(payload, digit);
         Alphabet::Standard
             .check(data.digits())
             .map_err(|digit| BASE64.malformed(offset_of(digit)))?;
@@ -116,12 +116,12 @@ fn parse_data(uri: Uri<'_>) -> Result<Data<'_>, SchemeError> {
     Ok(data)
 }
 
-pub(super) fn is_token(text: &str) -> bool {
+pub(super) fn is_data_token(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| TOKEN.contains(byte))
 }
 
 /// Where the decoded byte with this index is in a string.
-fn offset_of_byte(text: &str, number: usize) -> usize {
+fn offset_of_data_byte(text: &str, number: usize) -> usize {
     let mut left = number;
     let mut offset = 0;
     for chunk in decode(text).chunks().flatten() {

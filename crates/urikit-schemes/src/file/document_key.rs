@@ -5,8 +5,8 @@ use alloc::string::String;
 use urikit::UriBuf;
 use urikit::percent::{decode, encode_bytes, sets};
 
-use super::windows::drive_of;
-use super::{File, is_local};
+use super::windows::windows_drive_of;
+use super::{File, is_local_host};
 
 impl File<'_> {
     /// The URI as a key for tables: the same for all common spellings of a document.
@@ -35,14 +35,15 @@ impl File<'_> {
     pub fn document_key(&self) -> UriBuf {
         let normal = Self::RULES.normalize(self.uri);
         let normal = normal.view();
-        let host = normal.host().filter(|host| !is_local(host)).map_or("", |host| host.as_str());
+        let host =
+            normal.host().filter(|host| !is_local_host(host)).map_or("", |host| host.as_str());
         let mut key = String::with_capacity(normal.as_str().len());
         key.push_str("file://");
         key.push_str(host);
         let path = normal.path().as_str();
         let mut segments = path.strip_prefix('/').unwrap_or(path).split('/').peekable();
         // `file:c:/a`, which only the lenient form allows, gets its slash here.
-        if let Some(letter) = segments.peek().and_then(|first| drive_of(first))
+        if let Some(letter) = segments.peek().and_then(|first| windows_drive_of(first))
             && host.is_empty()
         {
             segments.next();
@@ -50,7 +51,7 @@ impl File<'_> {
         }
         for segment in segments {
             key.push('/');
-            push_name(&mut key, segment);
+            push_key_name(&mut key, segment);
         }
         // Only the slashes that were added can make it too long.
         UriBuf::try_from(key).unwrap_or_else(|_| normal.to_buf())
@@ -58,7 +59,7 @@ impl File<'_> {
 }
 
 /// Appends a segment with only the escapes that it needs.
-fn push_name(key: &mut String, segment: &str) {
+fn push_key_name(key: &mut String, segment: &str) {
     let name = decode(segment).to_bytes().expect("the escapes of a path are well-formed");
     encode_bytes(&name, sets::SEGMENT).append_to(key);
 }

@@ -68,26 +68,26 @@ pub struct File<'a> {
 
 /// `file-URI = "file:" ( "//" [ host ] path-absolute / path-absolute )`.
 const REQUIREMENTS: &[Requirement] = &[
-    Requirement::new(Condition::NoUserinfo, clause("file-auth", "a file URI has no userinfo")),
-    Requirement::new(Condition::NoPort, clause("file-auth", "a file URI has no port")),
+    Requirement::new(Condition::NoUserinfo, file_clause("file-auth", "a file URI has no userinfo")),
+    Requirement::new(Condition::NoPort, file_clause("file-auth", "a file URI has no port")),
     Requirement::new(
         Condition::PathAbsolute,
-        clause("path-absolute", "the path of a file URI starts with one slash"),
+        file_clause("path-absolute", "the path of a file URI starts with one slash"),
     ),
-    Requirement::new(Condition::NoQuery, clause("file-URI", "a file URI has no query")),
+    Requirement::new(Condition::NoQuery, file_clause("file-URI", "a file URI has no query")),
 ];
 
 /// Without the requirements that the forms of Appendix E violate.
 const LENIENT: &[Requirement] = &[
-    Requirement::new(Condition::NoPort, clause("file-auth", "a file URI has no port")),
+    Requirement::new(Condition::NoPort, file_clause("file-auth", "a file URI has no port")),
     Requirement::new(
         Condition::PathNotEmpty,
-        clause("path-absolute", "the path of a file URI is not empty"),
+        file_clause("path-absolute", "the path of a file URI is not empty"),
     ),
-    Requirement::new(Condition::NoQuery, clause("file-URI", "a file URI has no query")),
+    Requirement::new(Condition::NoQuery, file_clause("file-URI", "a file URI has no query")),
 ];
 
-const fn clause(rule: &'static str, says: &'static str) -> Clause {
+const fn file_clause(rule: &'static str, says: &'static str) -> Clause {
     Clause::new(rule, "RFC 8089 §2", says)
 }
 
@@ -96,7 +96,7 @@ impl File<'_> {
     pub const RULES: SchemeRules = {
         let rules = SchemeRules::new("file", "file-URI", REQUIREMENTS);
         #[cfg(feature = "alloc")]
-        let rules = rules.with_normal_form(normal_form);
+        let rules = rules.with_normal_form(normal_file);
         rules
     };
 }
@@ -133,7 +133,7 @@ impl<'a> File<'a> {
     pub fn new_lenient(uri: Uri<'a>) -> Result<Self, SchemeError> {
         const RULES: SchemeRules = SchemeRules::new("file", "file-URI", LENIENT);
         const ROOT: Clause =
-            clause("drive-letter", "the path of a file URI starts with a slash or a drive");
+            file_clause("drive-letter", "the path of a file URI starts with a slash or a drive");
         RULES.check(uri)?;
         match uri.path().as_str().as_bytes() {
             [b'/', ..] => Ok(Self { uri }),
@@ -159,7 +159,7 @@ impl<'a> File<'a> {
     /// ```
     #[must_use]
     pub fn host(&self) -> Option<Host<'a>> {
-        self.uri.host().filter(|host| !is_local(host))
+        self.uri.host().filter(|host| !is_local_host(host))
     }
 
     /// Whether the file is on this machine: there is no host, or it is `localhost`.
@@ -191,7 +191,7 @@ impl<'a> File<'a> {
     /// If the file is on another host, or a name has a slash or a NUL in it.
     #[cfg(feature = "alloc")]
     pub fn to_unix_path(&self) -> Result<alloc::vec::Vec<u8>, FilePathError> {
-        unix::path_of_uri(*self)
+        unix::unix_path_of_uri(*self)
     }
 
     /// The path by the rules of Windows, with a drive, or with a host and a share.
@@ -215,7 +215,7 @@ impl<'a> File<'a> {
     /// Windows does not allow, or is not UTF-8.
     #[cfg(feature = "alloc")]
     pub fn to_windows_path(&self) -> Result<alloc::string::String, FilePathError> {
-        windows::path_of_uri(*self)
+        windows::windows_path_of_uri(*self)
     }
 }
 
@@ -235,7 +235,7 @@ impl File<'_> {
     /// contains a NUL.
     #[cfg(feature = "alloc")]
     pub fn from_unix_path(path: impl AsRef<[u8]>) -> Result<UriBuf, FilePathError> {
-        unix::uri_of_path(path.as_ref())
+        unix::uri_of_unix_path(path.as_ref())
     }
 
     /// The `file` URI of a path by the rules of Windows: `C:\a` or `\\server\share\a`.
@@ -262,7 +262,7 @@ impl File<'_> {
     /// host; or if a name has a character that Windows does not allow.
     #[cfg(feature = "alloc")]
     pub fn from_windows_path(path: &str) -> Result<UriBuf, FilePathError> {
-        windows::uri_of_path(path)
+        windows::uri_of_windows_path(path)
     }
 }
 
@@ -275,7 +275,7 @@ impl<'a> TryFrom<Uri<'a>> for File<'a> {
 }
 
 /// Whether the host of a file URI is this machine.
-fn is_local(host: &Host<'_>) -> bool {
+fn is_local_host(host: &Host<'_>) -> bool {
     let Some(name) = host.reg_name() else { return false };
     let bytes = decoded_bytes(name).map(|byte| byte.to_ascii_lowercase());
     name.is_empty() || bytes.eq(*b"localhost")
@@ -283,8 +283,8 @@ fn is_local(host: &Host<'_>) -> bool {
 
 /// The local host becomes empty, and a path that starts with two slashes gets a guard.
 #[cfg(feature = "alloc")]
-fn normal_form(uri: Uri<'_>) -> Option<UriBuf> {
-    let host = uri.host().filter(|host| !is_local(host)).map_or("", |host| host.as_str());
+fn normal_file(uri: Uri<'_>) -> Option<UriBuf> {
+    let host = uri.host().filter(|host| !is_local_host(host)).map_or("", |host| host.as_str());
     let path = uri.path().as_str();
     let guard = if path.starts_with("//") { "/." } else { "" };
     let fragment = &uri.as_str()[query_end(uri)..];

@@ -83,5 +83,5 @@ fn with_final_slash(uri: UriBuf) -> Result<UriBuf, FilePathError> {
     if uri.as_str().ends_with('/') {
         return Ok(uri);
     }
-    super::unix::built_uri([uri.as_str(), "/"].concat())
+    super::unix::built_file_uri([uri.as_str(), "/"].concat())
 }

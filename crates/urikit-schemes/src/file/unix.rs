@@ -8,7 +8,7 @@ use urikit::percent::{Chunk, decode, encode_bytes, sets};
 
 use super::{File, FilePathError, FilePathErrorKind};
 
-pub(super) fn uri_of_path(path: &[u8]) -> Result<UriBuf, FilePathError> {
+pub(super) fn uri_of_unix_path(path: &[u8]) -> Result<UriBuf, FilePathError> {
     match path {
         [b'/', b'/', ..] => return Err(FilePathErrorKind::TwoSlashes.at(1)),
         [b'/', ..] => {}
@@ -19,10 +19,10 @@ pub(super) fn uri_of_path(path: &[u8]) -> Result<UriBuf, FilePathError> {
     }
     let mut text = String::from("file://");
     encode_bytes(path, sets::PATH).append_to(&mut text);
-    built_uri(text)
+    built_file_uri(text)
 }
 
-pub(super) fn path_of_uri(file: File<'_>) -> Result<Vec<u8>, FilePathError> {
+pub(super) fn unix_path_of_uri(file: File<'_>) -> Result<Vec<u8>, FilePathError> {
     let spans = file.uri.spans();
     if file.host().is_some() {
         return Err(FilePathErrorKind::RemoteHost.at(spans.host().map_or(0, |host| host.start)));
@@ -53,7 +53,7 @@ pub(super) fn path_of_uri(file: File<'_>) -> Result<Vec<u8>, FilePathError> {
 }
 
 /// A string that was built as a URI; only its length can make it invalid.
-pub(super) fn built_uri(text: String) -> Result<UriBuf, FilePathError> {
+pub(super) fn built_file_uri(text: String) -> Result<UriBuf, FilePathError> {
     let too_long = FilePathError::without_offset(FilePathErrorKind::TooLong);
     UriBuf::try_from(text).map_err(|_| too_long)
 }

@@ -7,17 +7,17 @@ use urikit::component::Host;
 use urikit::component::HostKind;
 use urikit::percent::{CharClass, Decode, decode, encode, sets};
 
-use super::unix::built_uri;
+use super::unix::built_file_uri;
 use super::{File, FilePathError, FilePathErrorKind};
 
 /// Characters that are not allowed in names. A `:` is allowed: it names a stream of the file.
 const FORBIDDEN: CharClass = CharClass::range(1, 0x1F).or(CharClass::of(b"<>\"|?*"));
 
-const fn is_separator(byte: u8) -> bool {
+const fn is_windows_separator(byte: u8) -> bool {
     matches!(byte, b'\\' | b'/')
 }
 
-pub(super) fn uri_of_path(path: &str) -> Result<UriBuf, FilePathError> {
+pub(super) fn uri_of_windows_path(path: &str) -> Result<UriBuf, FilePathError> {
     let mut text = String::from("file://");
     if let Some(verbatim) = path.strip_prefix(r"\\?\") {
         check_verbatim(verbatim, path.len() - verbatim.len())?;
@@ -31,14 +31,14 @@ pub(super) fn uri_of_path(path: &str) -> Result<UriBuf, FilePathError> {
         [b'\\', b'\\', b'?', b'\\', b'U' | b'u', b'N' | b'n', b'C' | b'c', b'\\', ..] => {
             server_and_share(path, r"\\?\UNC\".len(), &mut text)?
         }
-        [a, b, ..] if is_separator(*a) && is_separator(*b) => {
+        [a, b, ..] if is_windows_separator(*a) && is_windows_separator(*b) => {
             if matches!(path[2..].split(['\\', '/']).next(), Some("." | "?")) {
                 return Err(FilePathErrorKind::DevicePath.at(2));
             }
             server_and_share(path, 2, &mut text)?
         }
         [letter, b':', separator, ..]
-            if letter.is_ascii_alphabetic() && is_separator(*separator) =>
+            if letter.is_ascii_alphabetic() && is_windows_separator(*separator) =>
         {
             text.push('/');
             text.push_str(&path[..2]);
@@ -46,7 +46,7 @@ pub(super) fn uri_of_path(path: &str) -> Result<UriBuf, FilePathError> {
         }
         _ => return Err(FilePathErrorKind::NotAbsolute.at(0)),
     };
-    check_names(path, names_start)?;
+    check_windows_names(path, names_start)?;
     let names = path[names_start..].split_inclusive(['\\', '/']);
     for name in names {
         let (name, separator) = match name.strip_suffix(['\\', '/']) {
@@ -56,14 +56,14 @@ pub(super) fn uri_of_path(path: &str) -> Result<UriBuf, FilePathError> {
         encode(name, sets::SEGMENT).append_to(&mut text);
         text.push_str(separator);
     }
-    built_uri(text)
+    built_file_uri(text)
 }
 
 /// Writes the server that starts at `start`, and returns where it ends, before the share.
 fn server_and_share(path: &str, start: usize, text: &mut String) -> Result<usize, FilePathError> {
     let end = path[start..].find(['\\', '/']).map_or(path.len(), |len| start + len);
     let server = &path[start..end];
-    check_server(server).map_err(|kind| kind.at(start))?;
+    check_windows_server(server).map_err(|kind| kind.at(start))?;
     encode(server, sets::REG_NAME).append_to(text);
     check_share(&path[end..], end)?;
     Ok(end)
@@ -83,27 +83,28 @@ fn check_verbatim(names: &str, mut offset: usize) -> Result<(), FilePathError> {
     Ok(())
 }
 
-pub(super) fn path_of_uri(file: File<'_>) -> Result<String, FilePathError> {
+pub(super) fn windows_path_of_uri(file: File<'_>) -> Result<String, FilePathError> {
     let spans = file.uri.spans();
     let mut start = spans.path().start;
     let mut rest = file.path().as_str();
     let mut path = String::with_capacity(rest.len());
     if let Some(host) = file.host() {
         let offset = spans.host().map_or(0, |host| host.start);
-        let written = server_of(host).and_then(|server| write_server(server, &mut path));
+        let written =
+            windows_server_of(host).and_then(|server| write_windows_server(server, &mut path));
         written.map_err(|kind| kind.at(offset))?;
     } else if let Some(unc) = unc_after_empty_host(rest) {
         // `file:////server/share/a`, which only the lenient form allows.
         start += rest.len() - unc.len();
         let (server, names) = unc.split_at(unc.find('/').unwrap_or(unc.len()));
-        write_server(decode(server), &mut path).map_err(|kind| kind.at(start))?;
+        write_windows_server(decode(server), &mut path).map_err(|kind| kind.at(start))?;
         start += server.len();
         rest = names;
     } else {
         let local = rest.strip_prefix('/').unwrap_or(rest);
         start += rest.len() - local.len();
         let (drive, names) = local.split_at(local.find('/').unwrap_or(local.len()));
-        let letter = drive_of(drive).ok_or(FilePathErrorKind::NoDrive.at(start))?;
+        let letter = windows_drive_of(drive).ok_or(FilePathErrorKind::NoDrive.at(start))?;
         path.push(letter);
         path.push(':');
         start += drive.len();
@@ -118,7 +119,7 @@ pub(super) fn path_of_uri(file: File<'_>) -> Result<String, FilePathError> {
             path.push('\\');
             start += 1;
         }
-        push_name(segment, start, &mut path)?;
+        push_windows_name(segment, start, &mut path)?;
         start += segment.len();
     }
     if path.starts_with('\\') {
@@ -134,14 +135,14 @@ fn unc_after_empty_host(path: &str) -> Option<&str> {
 }
 
 /// `c:`, also `c%3A`, and `c%7C` for the obsolete `|`. A `|` itself is not allowed in a URI.
-pub(super) fn drive_of(segment: &str) -> Option<char> {
+pub(super) fn windows_drive_of(segment: &str) -> Option<char> {
     let (letter, colon) = segment.split_at_checked(1)?;
     let is_colon = [":", "%3A", "%3a", "%7C", "%7c"].contains(&colon);
     letter.chars().next().filter(|letter| letter.is_ascii_alphabetic() && is_colon)
 }
 
 /// The host as a server: a name, or an IPv4 address.
-fn server_of(host: Host<'_>) -> Result<Decode<'_>, FilePathErrorKind> {
+fn windows_server_of(host: Host<'_>) -> Result<Decode<'_>, FilePathErrorKind> {
     match host.decode_reg_name() {
         Some(name) => Ok(name),
         None if host.kind() == HostKind::Ipv4 => Ok(decode(host.as_str())),
@@ -150,16 +151,16 @@ fn server_of(host: Host<'_>) -> Result<Decode<'_>, FilePathErrorKind> {
 }
 
 /// Writes `\\server`.
-fn write_server(server: Decode<'_>, path: &mut String) -> Result<(), FilePathErrorKind> {
+fn write_windows_server(server: Decode<'_>, path: &mut String) -> Result<(), FilePathErrorKind> {
     let name = server.to_text().map_err(|_| FilePathErrorKind::NotUnicode)?;
-    check_server(&name)?;
+    check_windows_server(&name)?;
     path.push_str(r"\\");
     path.push_str(&name);
     Ok(())
 }
 
 /// Whether a server may have this name. `.` and `?` would lead to devices.
-fn check_server(name: &str) -> Result<(), FilePathErrorKind> {
+fn check_windows_server(name: &str) -> Result<(), FilePathErrorKind> {
     let odd = |byte: u8| FORBIDDEN.contains(byte) || b"\0\\/:[]".contains(&byte);
     match name {
         "" | "." | ".." => Err(FilePathErrorKind::BadServer),
@@ -178,7 +179,7 @@ fn check_share(names: &str, offset: usize) -> Result<(), FilePathError> {
     }
 }
 
-fn check_names(path: &str, from: usize) -> Result<(), FilePathError> {
+fn check_windows_names(path: &str, from: usize) -> Result<(), FilePathError> {
     for (i, byte) in path.bytes().enumerate().skip(from) {
         if byte == 0 {
             return Err(FilePathErrorKind::Nul.at(i));
@@ -191,7 +192,7 @@ fn check_names(path: &str, from: usize) -> Result<(), FilePathError> {
 }
 
 /// Writes the name of a segment, decoded; `offset` is where the segment is.
-fn push_name(segment: &str, offset: usize, path: &mut String) -> Result<(), FilePathError> {
+fn push_windows_name(segment: &str, offset: usize, path: &mut String) -> Result<(), FilePathError> {
     let name = decode(segment).to_text();
     let name = name.map_err(|error| FilePathErrorKind::NotUnicode.at(offset + error.offset()))?;
     let fault = name.bytes().find_map(|byte| match byte {

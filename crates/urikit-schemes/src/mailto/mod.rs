@@ -153,7 +153,7 @@ impl<'a> Mailto<'a> {
     /// ```
     #[must_use]
     pub fn field(&self, name: &str) -> Option<HeaderField<'a>> {
-        self.fields().find(|field| same_name(field.name(), name))
+        self.fields().find(|field| same_field_name(field.name(), name))
     }
 }
 
@@ -165,7 +165,7 @@ impl<'a> TryFrom<Uri<'a>> for Mailto<'a> {
     }
 }
 
-fn same_name(name: &str, other: &str) -> bool {
+fn same_field_name(name: &str, other: &str) -> bool {
     decoded_bytes(name)
         .map(|byte| byte.to_ascii_lowercase())
         .eq(other.bytes().map(|byte| byte.to_ascii_lowercase()))
@@ -218,7 +218,7 @@ impl<'a> Address<'a> {
     fn is_address(&self) -> bool {
         let Some((local, domain)) = self.0.rsplit_once('@') else { return false };
         let (local, domain) = (|| decoded_bytes(local), || decoded_bytes(domain));
-        (is_dot_atom(local()) || is_quoted(local()))
+        (is_dot_atom(local()) || is_quoted_string(local()))
             && (is_dot_atom(domain()) || is_domain_literal(domain()))
     }
 }
@@ -238,7 +238,7 @@ fn is_dot_atom(bytes: impl Iterator<Item = u8>) -> bool {
 }
 
 /// `quoted-string`: between `"`, with `\` before `"` and `\`; without line breaks.
-fn is_quoted(mut bytes: impl Iterator<Item = u8>) -> bool {
+fn is_quoted_string(mut bytes: impl Iterator<Item = u8>) -> bool {
     if bytes.next() != Some(b'"') {
         return false;
     }

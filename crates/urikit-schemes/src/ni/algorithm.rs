@@ -95,7 +95,7 @@ impl Algorithm {
 
 /// Whether `given` is the digest of a name: of the same length, or the full output of the hash
 /// function.
-pub(super) fn is_digest(
+pub(super) fn is_ni_digest(
     algorithm: Option<Algorithm>,
     digest: impl Iterator<Item = u8> + Clone,
     given: &[u8],

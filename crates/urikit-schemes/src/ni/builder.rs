@@ -37,7 +37,7 @@ pub struct NihBuilder<'d> {
 
 /// The leftmost bytes of a full digest that the algorithm keeps. Bytes of any other length are kept
 /// as they are, and rejected later unless the length is that of the algorithm.
-fn truncated(algorithm: Algorithm, digest: &[u8]) -> &[u8] {
+fn truncated_digest(algorithm: Algorithm, digest: &[u8]) -> &[u8] {
     match digest.len() == algorithm.untruncated().bytes() {
         true => &digest[..algorithm.bytes()],
         false => digest,
@@ -63,7 +63,7 @@ impl Ni<'_> {
     pub fn builder(algorithm: Algorithm, digest: &[u8]) -> NiBuilder {
         let mut name = String::from(algorithm.name());
         name.push(';');
-        Alphabet::Url.encode(truncated(algorithm, digest), &mut name);
+        Alphabet::Url.encode(truncated_digest(algorithm, digest), &mut name);
         // RFC 6920 §3: base64url without padding.
         name.truncate(name.trim_end_matches('=').len());
         NiBuilder { authority: String::new(), name, query: String::new() }
@@ -85,9 +85,10 @@ impl Ni<'_> {
     /// If it is not an http or https URI with the path `/.well-known/ni/`, an algorithm, `/` and a
     /// digest, or if the digest does not fit the algorithm.
     pub fn from_well_known<'u>(url: impl Into<Uri<'u>>) -> Result<UriBuf, SchemeError> {
-        const SCHEME: Clause = clause("the URL of a name by digest must be an http or https URL");
+        const SCHEME: Clause =
+            ni_clause("the URL of a name by digest must be an http or https URL");
         const PATH: Clause =
-            clause("the path must be `/.well-known/ni/`, an algorithm, `/` and a digest");
+            ni_clause("the path must be `/.well-known/ni/`, an algorithm, `/` and a digest");
         let url = url.into();
         let spans = url.spans();
         let (start, end) = (spans.path().start, spans.path().end);
@@ -108,7 +109,7 @@ impl Ni<'_> {
     }
 }
 
-const fn clause(says: &'static str) -> Clause {
+const fn ni_clause(says: &'static str) -> Clause {
     Clause::new("ni", "RFC 6920 §4", says)
 }
 
@@ -149,7 +150,7 @@ impl<'d> Nih<'_> {
     /// # Ok::<(), urikit_schemes::SchemeError>(())
     /// ```
     pub fn builder(algorithm: Algorithm, digest: &'d [u8]) -> NihBuilder<'d> {
-        let digest = truncated(algorithm, digest);
+        let digest = truncated_digest(algorithm, digest);
         NihBuilder { algorithm, digest, by_number: false, group: 0, check_digit: false }
     }
 }

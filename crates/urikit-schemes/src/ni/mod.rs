@@ -22,7 +22,7 @@ use crate::error::SchemeError;
 use crate::rules::{Clause, SchemeRules};
 #[cfg(feature = "alloc")]
 use crate::shared_syntax::query_end;
-use algorithm::is_digest;
+use algorithm::is_ni_digest;
 
 /// An `ni` URI: a hash algorithm and a digest, optionally with an authority that may have the
 /// object.
@@ -199,7 +199,7 @@ impl<'a> Ni<'a> {
     /// ```
     #[must_use]
     pub fn has_digest(&self, digest: &[u8]) -> bool {
-        is_digest(self.algorithm(), self.digest(), digest)
+        is_ni_digest(self.algorithm(), self.digest(), digest)
     }
 }
 

@@ -3,7 +3,7 @@
 use urikit::Uri;
 use urikit::percent::sets::UNRESERVED;
 
-use super::algorithm::{Algorithm, is_digest};
+use super::algorithm::{Algorithm, is_ni_digest};
 use crate::error::SchemeError;
 use crate::rules::{Clause, Condition, Requirement, SchemeRules};
 
@@ -33,11 +33,11 @@ pub struct Nih<'a> {
 }
 
 const REQUIREMENTS: &[Requirement] = &[
-    Requirement::new(Condition::NoAuthority, clause("nih", "an nih URI has no authority")),
-    Requirement::new(Condition::NoQuery, clause("nih", "an nih URI has no query")),
+    Requirement::new(Condition::NoAuthority, nih_clause("nih", "an nih URI has no authority")),
+    Requirement::new(Condition::NoQuery, nih_clause("nih", "an nih URI has no query")),
 ];
 
-const fn clause(rule: &'static str, says: &'static str) -> Clause {
+const fn nih_clause(rule: &'static str, says: &'static str) -> Clause {
     Clause::new(rule, "RFC 6920 §7", says)
 }
 
@@ -49,10 +49,11 @@ impl Nih<'_> {
 }
 
 fn parse_nih(uri: Uri<'_>) -> Result<Nih<'_>, SchemeError> {
-    const NAME: Clause = clause("nih", "an nih URI is an algorithm, `;` and a digest");
-    const DIGITS: Clause = clause("val", "a digest is pairs of hex digits, with hyphens");
-    const CHECK: Clause = clause("checkdigit", "a check digit is that of Luhn's algorithm, mod 16");
-    const LENGTH: Clause = clause("val", "this algorithm has digests of another length");
+    const NAME: Clause = nih_clause("nih", "an nih URI is an algorithm, `;` and a digest");
+    const DIGITS: Clause = nih_clause("val", "a digest is pairs of hex digits, with hyphens");
+    const CHECK: Clause =
+        nih_clause("checkdigit", "a check digit is that of Luhn's algorithm, mod 16");
+    const LENGTH: Clause = nih_clause("val", "this algorithm has digests of another length");
     let start = uri.spans().path().start;
     let path_end = uri.spans().path().end;
     let path = uri.path().as_str();
@@ -70,7 +71,7 @@ fn parse_nih(uri: Uri<'_>) -> Result<Nih<'_>, SchemeError> {
     if let Some(at) = odd {
         return Err(DIGITS.malformed(value_start + at));
     }
-    let nih = Nih { uri, algorithm, value, check_digit: check.and_then(single_char) };
+    let nih = Nih { uri, algorithm, value, check_digit: check.and_then(single_nih_char) };
     let digits = nih.digits().count();
     if digits == 0 || !digits.is_multiple_of(2) {
         return Err(DIGITS.missing(value_start + value.len()));
@@ -86,7 +87,7 @@ fn parse_nih(uri: Uri<'_>) -> Result<Nih<'_>, SchemeError> {
     }
 }
 
-fn single_char(text: &str) -> Option<char> {
+fn single_nih_char(text: &str) -> Option<char> {
     let mut chars = text.chars();
     chars.next().filter(|_| chars.as_str().is_empty())
 }
@@ -184,7 +185,7 @@ impl<'a> Nih<'a> {
     /// ```
     #[must_use]
     pub fn has_digest(&self, digest: &[u8]) -> bool {
-        is_digest(self.algorithm(), self.digest(), digest)
+        is_ni_digest(self.algorithm(), self.digest(), digest)
     }
 }
 

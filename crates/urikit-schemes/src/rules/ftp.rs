@@ -10,17 +10,17 @@ pub(super) const RULES: SchemeRules =
     SchemeRules::new("ftp", "ftpurl", REQUIREMENTS).with_details(check_ftp);
 
 const REQUIREMENTS: &[Requirement] = &[
-    Requirement::new(Condition::Authority, clause("ftpurl", "an ftp URI has an authority")),
-    Requirement::new(Condition::HostNotEmpty, clause("host", "an ftp URI has a host")),
-    Requirement::new(Condition::PortInRange, clause("port", "a TCP port is at most 65535")),
+    Requirement::new(Condition::Authority, ftp_clause("ftpurl", "an ftp URI has an authority")),
+    Requirement::new(Condition::HostNotEmpty, ftp_clause("host", "an ftp URI has a host")),
+    Requirement::new(Condition::PortInRange, ftp_clause("port", "a TCP port is at most 65535")),
 ];
 
-const fn clause(rule: &'static str, says: &'static str) -> Clause {
+const fn ftp_clause(rule: &'static str, says: &'static str) -> Clause {
     Clause::new(rule, "RFC 1738 §3.2", says)
 }
 
 fn check_ftp(uri: Uri<'_>) -> Result<(), SchemeError> {
-    const TYPE: Clause = clause("ftptype", "the type of a transfer is `a`, `i` or `d`");
+    const TYPE: Clause = ftp_clause("ftptype", "the type of a transfer is `a`, `i` or `d`");
     const MARK: &str = ";type=";
     let path = uri.path().as_str();
     let Some(semicolon) = path.rfind(';') else { return Ok(()) };

@@ -13,22 +13,25 @@ pub(super) const RULES: SchemeRules =
     SchemeRules::new("ldap", "ldapurl", REQUIREMENTS).with_details(check_ldap).without_hierarchy();
 
 const REQUIREMENTS: &[Requirement] = &[
-    Requirement::new(Condition::Authority, clause("ldapurl", "an ldap URI starts with `ldap://`")),
-    Requirement::new(Condition::NoUserinfo, clause("ldapurl", "an ldap URI has no userinfo")),
-    Requirement::new(Condition::PortInRange, clause("port", "a TCP port is at most 65535")),
+    Requirement::new(
+        Condition::Authority,
+        ldap_clause("ldapurl", "an ldap URI starts with `ldap://`"),
+    ),
+    Requirement::new(Condition::NoUserinfo, ldap_clause("ldapurl", "an ldap URI has no userinfo")),
+    Requirement::new(Condition::PortInRange, ldap_clause("port", "a TCP port is at most 65535")),
 ];
 
-const fn clause(rule: &'static str, says: &'static str) -> Clause {
+const fn ldap_clause(rule: &'static str, says: &'static str) -> Clause {
     Clause::new(rule, "RFC 4516 §2", says)
 }
 
 fn check_ldap(uri: Uri<'_>) -> Result<(), SchemeError> {
-    const SLASH: Clause = clause("ldapurl", "a `/` comes before the name, even an empty one");
-    const ATTRIBUTE: Clause = clause("attrdesc", "attributes are separated by single commas");
-    const SCOPE: Clause = clause("scope", "a scope is `base`, `one` or `sub`");
+    const SLASH: Clause = ldap_clause("ldapurl", "a `/` comes before the name, even an empty one");
+    const ATTRIBUTE: Clause = ldap_clause("attrdesc", "attributes are separated by single commas");
+    const SCOPE: Clause = ldap_clause("scope", "a scope is `base`, `one` or `sub`");
     const EXTENSION: Clause =
-        clause("extension", "an extension is a type, optionally with a value");
-    const QUESTION: Clause = clause("exvalue", "a fifth `?` is escaped");
+        ldap_clause("extension", "an extension is a type, optionally with a value");
+    const QUESTION: Clause = ldap_clause("exvalue", "a fifth `?` is escaped");
     let Some(query) = uri.query() else { return Ok(()) };
     let mut offset = uri.spans().path().end;
     if uri.path().is_empty() {

@@ -12,18 +12,18 @@ pub(super) const RULES: SchemeRules = SchemeRules::new("magnet", "magnet", REQUI
     .without_hierarchy();
 
 const REQUIREMENTS: &[Requirement] =
-    &[Requirement::new(Condition::NoAuthority, clause("a magnet URI has no authority"))];
+    &[Requirement::new(Condition::NoAuthority, magnet_clause("a magnet URI has no authority"))];
 
-const fn clause(says: &'static str) -> Clause {
+const fn magnet_clause(says: &'static str) -> Clause {
     Clause::new("magnet", "Magnet URI overview", says)
 }
 
 fn check_magnet(uri: Uri<'_>) -> Result<(), SchemeError> {
     if !uri.path().is_empty() {
-        return Err(clause("a magnet URI has no path").forbidden(uri.spans().path().start));
+        return Err(magnet_clause("a magnet URI has no path").forbidden(uri.spans().path().start));
     }
     match uri.query() {
         Some(query) if !query.as_str().is_empty() => Ok(()),
-        _ => Err(clause("a magnet URI has parameters").missing(query_end(uri))),
+        _ => Err(magnet_clause("a magnet URI has parameters").missing(query_end(uri))),
     }
 }

@@ -258,7 +258,7 @@ impl SchemeRules {
     #[must_use]
     pub fn normalize<'a>(&self, uri: Uri<'a>) -> UriCow<'a> {
         let generic = uri.normalize(self.steps);
-        let own_port = without_port(generic.view(), self.default_port);
+        let own_port = without_default_port(generic.view(), self.default_port);
         let generic = own_port.map_or(generic, UriCow::Owned);
         // The generic steps may make it valid, or lose what `normal_form` will guard.
         if self.check(uri).is_err() && self.check(generic.view()).is_err() {
@@ -273,7 +273,7 @@ impl SchemeRules {
 
 /// The URI without its port, if that is `port`. Leading zeros have been removed.
 #[cfg(feature = "alloc")]
-fn without_port(uri: Uri<'_>, port: Option<u16>) -> Option<UriBuf> {
+fn without_default_port(uri: Uri<'_>, port: Option<u16>) -> Option<UriBuf> {
     let digits = uri.port()?.as_str();
     if digits.parse() != Ok(port?) {
         return None;

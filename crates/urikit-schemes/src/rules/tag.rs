@@ -18,37 +18,37 @@ pub(super) const RULES: SchemeRules = SchemeRules::new("tag", "tagURI", REQUIREM
 
 const REQUIREMENTS: &[Requirement] = &[Requirement::new(
     Condition::NoAuthority,
-    clause("tagURI", "a tag URI has no authority of RFC 3986"),
+    tag_clause("tagURI", "a tag URI has no authority of RFC 3986"),
 )];
 
 const ALPHA_NUM: CharClass = ALPHA.or(DIGIT);
 
-const fn clause(rule: &'static str, says: &'static str) -> Clause {
+const fn tag_clause(rule: &'static str, says: &'static str) -> Clause {
     Clause::new(rule, "RFC 4151 §2.1", says)
 }
 
 fn check_tag(uri: Uri<'_>) -> Result<(), SchemeError> {
     const ENTITY: Clause =
-        clause("taggingEntity", "a tag URI is an authority name, `,`, a date, `:` and a name");
+        tag_clause("taggingEntity", "a tag URI is an authority name, `,`, a date, `:` and a name");
     const NAME: Clause =
-        clause("authorityName", "an authority name is a DNS name or an email address");
+        tag_clause("authorityName", "an authority name is a DNS name or an email address");
     const DATE: Clause =
-        clause("date", "a date is a year of four digits, or `-` and two for month and day too");
+        tag_clause("date", "a date is a year of four digits, or `-` and two for month and day too");
     let spans = uri.spans();
     let (start, path_end) = (spans.path().start, spans.path().end);
     let path = uri.path().as_str();
     let Some((entity, _)) = path.split_once(':') else { return Err(ENTITY.missing(path_end)) };
     let entity_end = start + entity.len();
     let Some((name, date)) = entity.split_once(',') else { return Err(ENTITY.missing(entity_end)) };
-    check_authority_name(name).map_err(|at| NAME.malformed(start + at))?;
-    if !is_date(date) {
+    check_tag_authority(name).map_err(|at| NAME.malformed(start + at))?;
+    if !is_tag_date(date) {
         return Err(DATE.malformed(start + name.len() + 1));
     }
     Ok(())
 }
 
 /// The error is where it is neither a DNS name nor an email address.
-fn check_authority_name(name: &str) -> Result<(), usize> {
+fn check_tag_authority(name: &str) -> Result<(), usize> {
     const LOCAL: CharClass = ALPHA_NUM.or(CharClass::of(b"-._"));
     let (domain, start) = match name.split_once('@') {
         Some((local, domain)) => match LOCAL.span(local.as_bytes(), 0) {
@@ -73,7 +73,7 @@ fn check_authority_name(name: &str) -> Result<(), usize> {
 }
 
 /// `year ["-" month ["-" day]]`, all digits.
-fn is_date(date: &str) -> bool {
+fn is_tag_date(date: &str) -> bool {
     let lengths = date.split('-').map(str::len);
     let is_digits = date.bytes().all(|byte| byte == b'-' || byte.is_ascii_digit());
     is_digits && (1..=3).any(|count| lengths.clone().eq([4, 2, 2].into_iter().take(count)))

@@ -53,19 +53,19 @@ impl Urn<'_> {
 impl UrnBuilder {
     /// Sets the component for the resolver of the name.
     pub fn r_component(mut self, data: &str) -> Self {
-        self.r_component = encoded_component("?+", data, R_COMPONENT);
+        self.r_component = encoded_urn_component("?+", data, R_COMPONENT);
         self
     }
 
     /// Sets the component for the named resource.
     pub fn q_component(mut self, data: &str) -> Self {
-        self.q_component = encoded_component("?=", data, sets::QUERY);
+        self.q_component = encoded_urn_component("?=", data, sets::QUERY);
         self
     }
 
     /// Sets the component for a part of the resource: the fragment.
     pub fn f_component(mut self, data: &str) -> Self {
-        self.f_component = encoded_component("#", data, sets::FRAGMENT);
+        self.f_component = encoded_urn_component("#", data, sets::FRAGMENT);
         self
     }
 
@@ -81,7 +81,7 @@ impl UrnBuilder {
     }
 }
 
-fn encoded_component(lead: &str, data: &str, allowed: CharClass) -> String {
+fn encoded_urn_component(lead: &str, data: &str, allowed: CharClass) -> String {
     let mut text = String::from(lead);
     encode(data, allowed).append_to(&mut text);
     text

@@ -66,7 +66,7 @@ impl Urn<'_> {
             .without_hierarchy()
             .with_steps(Steps::NONE.case());
         #[cfg(feature = "alloc")]
-        let rules = rules.with_normal_form(normal_form);
+        let rules = rules.with_normal_form(normal_urn);
         rules
     };
 }
@@ -247,7 +247,7 @@ impl<'a> TryFrom<Uri<'a>> for Urn<'a> {
 }
 
 #[cfg(feature = "alloc")]
-fn normal_form(uri: Uri<'_>) -> Option<UriBuf> {
+fn normal_urn(uri: Uri<'_>) -> Option<UriBuf> {
     let (nid, _) = uri.path().as_str().split_once(':')?;
     let start = uri.spans().path().start;
     if !nid.bytes().any(|byte| byte.is_ascii_uppercase()) {

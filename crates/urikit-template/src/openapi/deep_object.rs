@@ -131,12 +131,13 @@ impl LeafCollector<'_> {
                 let brackets = self.parameter.has(Extension::BracketLists);
                 // A repeated name is read as a list of both values.
                 let reads_lists = brackets || self.parameter.has(Extension::NestedDeepObject);
-                if brackets && are_indices(names()) || reads_lists && has_repetition(names()) {
+                if brackets && are_array_indices(names()) || reads_lists && has_repetition(names())
+                {
                     return refused(StyleErrorKind::Ambiguous);
                 }
             }
             // Nothing would be written for an empty item, and the indices would have a gap.
-            Variable::List(list) if list.iter().any(is_empty) => {
+            Variable::List(list) if list.iter().any(is_empty_deep_value) => {
                 return refused(StyleErrorKind::Empty);
             }
             _ => {}
@@ -145,11 +146,11 @@ impl LeafCollector<'_> {
     }
 }
 
-fn is_empty(value: &Variable<'_>) -> bool {
+fn is_empty_deep_value(value: &Variable<'_>) -> bool {
     match value {
         Variable::Text(_) => false,
-        Variable::List(list) => list.iter().all(is_empty),
-        Variable::Object(members) => members.iter().all(|(_, value)| is_empty(value)),
+        Variable::List(list) => list.iter().all(is_empty_deep_value),
+        Variable::Object(members) => members.iter().all(|(_, value)| is_empty_deep_value(value)),
     }
 }
 
@@ -159,10 +160,10 @@ fn has_repetition<'n>(mut names: impl Iterator<Item = &'n str>) -> bool {
 }
 
 /// Whether these are the indices from 0 on, each once, in any order.
-fn are_indices<'n>(names: impl ExactSizeIterator<Item = &'n str>) -> bool {
+fn are_array_indices<'n>(names: impl ExactSizeIterator<Item = &'n str>) -> bool {
     let mut seen = alloc::vec![false; names.len()];
     for name in names {
-        match index_of(name).and_then(|index| seen.get_mut(index)) {
+        match array_index_of(name).and_then(|index| seen.get_mut(index)) {
             Some(seen) if !*seen => *seen = true,
             _ => return false,
         }
@@ -171,7 +172,7 @@ fn are_indices<'n>(names: impl ExactSizeIterator<Item = &'n str>) -> bool {
 }
 
 /// The index that a name is, in its canonical form.
-fn index_of(name: &str) -> Option<usize> {
+fn array_index_of(name: &str) -> Option<usize> {
     let is_plain = name.bytes().all(|byte| byte.is_ascii_digit());
     let has_leading_zero = name.len() > 1 && name.starts_with('0');
     if is_plain && !has_leading_zero { name.parse().ok() } else { None }
@@ -210,7 +211,7 @@ pub(super) fn read_deep_object<'a>(
     for param in params {
         // A key that can't be decoded is examined too: it may belong to this parameter.
         let key = param.decode_key().to_string_lossy();
-        let Some(names) = names_after(parameter.name, &key) else { continue };
+        let Some(names) = names_of_deep_key(parameter.name, &key) else { continue };
         let offset = param.range().start;
         param.key_text().map_err(|error| StyleError::not_decoded(error, 0))?;
         match names.len() {
@@ -242,7 +243,7 @@ pub(super) fn read_deep_object<'a>(
 
 /// The names in brackets after that of the parameter, up to one more than the maximum; `None` for
 /// the key of another parameter.
-fn names_after<'k>(name: &str, key: &'k str) -> Option<Vec<&'k str>> {
+fn names_of_deep_key<'k>(name: &str, key: &'k str) -> Option<Vec<&'k str>> {
     let inner = key.strip_prefix(name)?.strip_prefix('[')?.strip_suffix(']')?;
     let names: Vec<_> = inner.split("][").take(MAX_DEPTH + 1).collect();
     let has_bracket = names.iter().any(|name| name.contains(['[', ']']));
@@ -286,8 +287,8 @@ fn value_of_leaves(found: Vec<ReadLeaf<'_>>, brackets: bool) -> Result<Variable<
         let offset = unnamed.first().map_or(0, |text| text.offset);
         return Err(StyleErrorKind::Mixed.at(offset));
     }
-    if brackets && are_indices(members.iter().map(|(name, _)| name.as_str())) {
-        members.sort_by_key(|(name, _)| index_of(name));
+    if brackets && are_array_indices(members.iter().map(|(name, _)| name.as_str())) {
+        members.sort_by_key(|(name, _)| array_index_of(name));
         let items = members.into_iter().map(|(_, texts)| value_of_member(texts, brackets));
         return Ok(Variable::List(items.collect::<Result<_, StyleError>>()?));
     }

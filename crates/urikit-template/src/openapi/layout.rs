@@ -75,7 +75,7 @@ impl Delimiter {
     }
 }
 
-const fn raw(raw: u8) -> Delimiter {
+const fn raw_delimiter(raw: u8) -> Delimiter {
     Delimiter { raw, escape: None }
 }
 
@@ -84,13 +84,18 @@ const SIMPLE: FlatLayout = FlatLayout {
     named: false,
     after_name_of_empty: "=",
     explode: false,
-    separator: raw(b','),
-    delimiter: raw(b','),
+    separator: raw_delimiter(b','),
+    delimiter: raw_delimiter(b','),
 };
-const LABEL: FlatLayout = FlatLayout { first: ".", separator: raw(b'.'), ..SIMPLE };
-const MATRIX: FlatLayout =
-    FlatLayout { first: ";", named: true, after_name_of_empty: "", separator: raw(b';'), ..SIMPLE };
-const FORM: FlatLayout = FlatLayout { named: true, separator: raw(b'&'), ..SIMPLE };
+const LABEL: FlatLayout = FlatLayout { first: ".", separator: raw_delimiter(b'.'), ..SIMPLE };
+const MATRIX: FlatLayout = FlatLayout {
+    first: ";",
+    named: true,
+    after_name_of_empty: "",
+    separator: raw_delimiter(b';'),
+    ..SIMPLE
+};
+const FORM: FlatLayout = FlatLayout { named: true, separator: raw_delimiter(b'&'), ..SIMPLE };
 const SPACE_DELIMITED: FlatLayout =
     FlatLayout { delimiter: Delimiter { raw: b' ', escape: Some("20") }, ..FORM };
 const PIPE_DELIMITED: FlatLayout =

@@ -24,7 +24,7 @@ pub(super) const fn check_template(text: &str) -> Result<(), TemplateError> {
             };
             continue;
         }
-        at += match literal_len(bytes, at) {
+        at += match checked_literal_len(bytes, at) {
             Ok(len) => len,
             Err(error) => return Err(error),
         };
@@ -33,24 +33,24 @@ pub(super) const fn check_template(text: &str) -> Result<(), TemplateError> {
 }
 
 /// The length of the character or escape of a literal at `at`.
-const fn literal_len(bytes: &[u8], at: usize) -> Result<usize, TemplateError> {
+const fn checked_literal_len(bytes: &[u8], at: usize) -> Result<usize, TemplateError> {
     match bytes[at] {
-        b'%' if is_escape(bytes, at) => Ok(3),
-        b'%' => Err(fault(at, Kind::MalformedEscape, "pct-encoded")),
+        b'%' if is_template_escape(bytes, at) => Ok(3),
+        b'%' => Err(template_fault(at, Kind::MalformedEscape, "pct-encoded")),
         byte if LITERALS.contains(byte) => Ok(1),
         0x80.. => {
-            let (c, len) = char_at(bytes, at);
+            let (c, len) = template_char_at(bytes, at);
             match is_ucschar(c) || is_iprivate(c) {
                 true => Ok(len),
-                false => Err(fault(at, Kind::UnexpectedChar, "literals")),
+                false => Err(template_fault(at, Kind::UnexpectedChar, "literals")),
             }
         }
-        _ => Err(fault(at, Kind::UnexpectedChar, "literals")),
+        _ => Err(template_fault(at, Kind::UnexpectedChar, "literals")),
     }
 }
 
 /// The character whose first byte, at `at`, is not ASCII, and its length. INVARIANT: `bytes` is UTF-8.
-const fn char_at(bytes: &[u8], at: usize) -> (char, usize) {
+const fn template_char_at(bytes: &[u8], at: usize) -> (char, usize) {
     let (len, lead) = match bytes[at] {
         ..=0xDF => (2, bytes[at] & 0x1F),
         0xE0..=0xEF => (3, bytes[at] & 0x0F),
@@ -66,17 +66,17 @@ const fn char_at(bytes: &[u8], at: usize) -> (char, usize) {
 }
 
 /// Whether `%` HEXDIG HEXDIG is at `at`, where a `%` is known to be.
-const fn is_escape(bytes: &[u8], at: usize) -> bool {
+const fn is_template_escape(bytes: &[u8], at: usize) -> bool {
     at + 2 < bytes.len() && bytes[at + 1].is_ascii_hexdigit() && bytes[at + 2].is_ascii_hexdigit()
 }
 
 /// `expression = "{" [ operator ] variable-list "}"`; the position after it.
 const fn check_expression(bytes: &[u8], open: usize) -> Result<usize, TemplateError> {
     let mut at = open + 1;
-    match byte_at(bytes, at) {
+    match template_byte_at(bytes, at) {
         Some(b'+' | b'#' | b'.' | b'/' | b';' | b'?' | b'&') => at += 1,
         Some(b'=' | b',' | b'!' | b'@' | b'|') => {
-            return Err(fault(at, Kind::ReservedOperator, "operator"));
+            return Err(template_fault(at, Kind::ReservedOperator, "operator"));
         }
         _ => {}
     }
@@ -85,11 +85,11 @@ const fn check_expression(bytes: &[u8], open: usize) -> Result<usize, TemplateEr
             Ok(end) => end,
             Err(error) => return Err(error),
         };
-        match byte_at(bytes, at) {
+        match template_byte_at(bytes, at) {
             Some(b'}') => return Ok(at + 1),
             Some(b',') => at += 1,
-            Some(_) => return Err(fault(at, Kind::UnexpectedChar, "varspec")),
-            None => return Err(unclosed(at)),
+            Some(_) => return Err(template_fault(at, Kind::UnexpectedChar, "varspec")),
+            None => return Err(unclosed_expression(at)),
         }
     }
 }
@@ -100,7 +100,7 @@ const fn check_varspec(bytes: &[u8], from: usize) -> Result<usize, TemplateError
         Ok(end) => end,
         Err(error) => return Err(error),
     };
-    match byte_at(bytes, at) {
+    match template_byte_at(bytes, at) {
         Some(b'*') => Ok(at + 1),
         Some(b':') => check_max_length(bytes, at + 1),
         _ => Ok(at),
@@ -111,18 +111,18 @@ const fn check_varspec(bytes: &[u8], from: usize) -> Result<usize, TemplateError
 const fn check_varname(bytes: &[u8], from: usize) -> Result<usize, TemplateError> {
     let mut at = from;
     loop {
-        match byte_at(bytes, at) {
-            Some(b'%') if is_escape(bytes, at) => at += 3,
-            Some(b'%') => return Err(fault(at, Kind::MalformedEscape, "pct-encoded")),
+        match template_byte_at(bytes, at) {
+            Some(b'%') if is_template_escape(bytes, at) => at += 3,
+            Some(b'%') => return Err(template_fault(at, Kind::MalformedEscape, "pct-encoded")),
             Some(byte) if VARCHAR.contains(byte) => at += 1,
             // A dot separates two characters of a name.
             Some(b'.') if at > from && bytes[at - 1] != b'.' => at += 1,
-            None => return Err(unclosed(at)),
+            None => return Err(unclosed_expression(at)),
             Some(b',' | b'}' | b':' | b'*') if at == from => {
-                return Err(fault(at, Kind::MissingName, "varname"));
+                return Err(template_fault(at, Kind::MissingName, "varname"));
             }
             Some(_) if at == from || bytes[at - 1] == b'.' => {
-                return Err(fault(at, Kind::UnexpectedChar, "varname"));
+                return Err(template_fault(at, Kind::UnexpectedChar, "varname"));
             }
             Some(_) => return Ok(at),
         }
@@ -132,29 +132,29 @@ const fn check_varname(bytes: &[u8], from: usize) -> Result<usize, TemplateError
 /// `max-length = %x31-39 0*3DIGIT`
 const fn check_max_length(bytes: &[u8], from: usize) -> Result<usize, TemplateError> {
     let mut at = from;
-    while let Some(digit @ b'0'..=b'9') = byte_at(bytes, at) {
+    while let Some(digit @ b'0'..=b'9') = template_byte_at(bytes, at) {
         if at - from == 4 || at == from && digit == b'0' {
-            return Err(fault(at, Kind::PrefixLength, "max-length"));
+            return Err(template_fault(at, Kind::PrefixLength, "max-length"));
         }
         at += 1;
     }
     if at > from {
         return Ok(at);
     }
-    match byte_at(bytes, at) {
-        None => Err(unclosed(at)),
-        Some(_) => Err(fault(at, Kind::PrefixLength, "max-length")),
+    match template_byte_at(bytes, at) {
+        None => Err(unclosed_expression(at)),
+        Some(_) => Err(template_fault(at, Kind::PrefixLength, "max-length")),
     }
 }
 
-const fn byte_at(bytes: &[u8], at: usize) -> Option<u8> {
+const fn template_byte_at(bytes: &[u8], at: usize) -> Option<u8> {
     if at < bytes.len() { Some(bytes[at]) } else { None }
 }
 
-const fn unclosed(at: usize) -> TemplateError {
-    fault(at, Kind::UnclosedExpression, "expression")
+const fn unclosed_expression(at: usize) -> TemplateError {
+    template_fault(at, Kind::UnclosedExpression, "expression")
 }
 
-const fn fault(offset: usize, kind: Kind, rule: &'static str) -> TemplateError {
+const fn template_fault(offset: usize, kind: Kind, rule: &'static str) -> TemplateError {
     TemplateError { offset, kind, rule }
 }

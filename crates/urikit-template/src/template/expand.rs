@@ -183,12 +183,12 @@ impl Template<'_> {
         for part in self.parts() {
             match part {
                 TemplatePart::Literal(text) => {
-                    write_literal(text, out)
+                    expand_literal(text, out)
                         .map_err(|_| ExpandError { offset: at, kind: ExpandErrorKind::Output })?;
                     at += text.len();
                 }
                 TemplatePart::Expression(expression) => {
-                    write_expression(expression, values, out)?;
+                    expand_expression(expression, values, out)?;
                     at += expression.text.len();
                 }
             }
@@ -198,7 +198,7 @@ impl Template<'_> {
 }
 
 /// RFC 6570 §3.1.
-pub(super) fn write_literal(text: &str, out: &mut (impl fmt::Write + ?Sized)) -> fmt::Result {
+pub(super) fn expand_literal(text: &str, out: &mut (impl fmt::Write + ?Sized)) -> fmt::Result {
     if text.is_ascii() { out.write_str(text) } else { encode_literal(text).write_to(out) }
 }
 
@@ -207,7 +207,7 @@ pub(super) const fn encode_literal(text: &str) -> Encode<'_> {
 }
 
 /// RFC 6570 §3.2.1.
-fn write_expression(
+fn expand_expression(
     expression: Expression<'_>,
     values: &(impl Variables + ?Sized),
     out: &mut (impl fmt::Write + ?Sized),
@@ -215,7 +215,7 @@ fn write_expression(
     let operator = expression.operator;
     let mut lead = operator.first();
     for spec in expression.specs() {
-        if write_spec(spec, values, lead, out)? {
+        if expand_spec(spec, values, lead, out)? {
             lead = operator.separator();
         }
     }
@@ -224,14 +224,14 @@ fn write_expression(
 
 /// Writes a variable after `lead`, if it has a value.
 #[inline]
-pub(super) fn write_spec(
+pub(super) fn expand_spec(
     spec: VarSpec<'_>,
     values: &(impl Variables + ?Sized),
     lead: &str,
     out: &mut (impl fmt::Write + ?Sized),
 ) -> Result<bool, ExpandError> {
     values.with(spec.name(), |value| match value {
-        Some(value) if is_defined(value) => write_variable(spec, value, lead, out).map(|()| true),
+        Some(value) if is_defined(value) => expand_variable(spec, value, lead, out).map(|()| true),
         _ => Ok(false),
     })
 }
@@ -247,7 +247,7 @@ pub(super) fn is_defined(value: &Variable<'_>) -> bool {
 
 /// One variable that is defined, after `lead`.
 #[inline]
-pub(super) fn write_variable(
+pub(super) fn expand_variable(
     spec: VarSpec<'_>,
     value: &Variable<'_>,
     lead: &str,
@@ -255,19 +255,19 @@ pub(super) fn write_variable(
 ) -> Result<(), ExpandError> {
     let written = match (value, spec.modifier()) {
         (Variable::Text(text), Modifier::Prefix(length)) => {
-            write_text(spec, first_chars(text, length), lead, out)
+            expand_text(spec, first_chars_of_value(text, length), lead, out)
         }
-        (Variable::Text(text), _) => write_text(spec, text, lead, out),
+        (Variable::Text(text), _) => expand_text(spec, text, lead, out),
         (_, Modifier::Prefix(_)) => Err(ExpandErrorKind::PrefixOfComposite),
-        (composite, Modifier::Explode) => write_exploded(spec, composite, lead, out),
-        (composite, Modifier::None) => write_joined(spec, composite, lead, out),
+        (composite, Modifier::Explode) => expand_exploded(spec, composite, lead, out),
+        (composite, Modifier::None) => expand_joined(spec, composite, lead, out),
     };
     written.map_err(|kind| ExpandError { offset: spec.offset(), kind })
 }
 
 /// RFC 6570 §2.4.1: counts characters of the value, before encoding.
 #[inline]
-pub(super) fn first_chars(text: &str, length: u16) -> &str {
+pub(super) fn first_chars_of_value(text: &str, length: u16) -> &str {
     let end = text.char_indices().nth(usize::from(length));
     end.map_or(text, |(at, _)| &text[..at])
 }
@@ -276,7 +276,7 @@ type Written = Result<(), ExpandErrorKind>;
 
 /// The lead of a value: one character or none.
 #[inline]
-fn write_lead(lead: &str, out: &mut (impl fmt::Write + ?Sized)) -> fmt::Result {
+fn expand_lead(lead: &str, out: &mut (impl fmt::Write + ?Sized)) -> fmt::Result {
     match lead.as_bytes() {
         [lead] => out.write_char(char::from(*lead)),
         _ => Ok(()),
@@ -284,33 +284,33 @@ fn write_lead(lead: &str, out: &mut (impl fmt::Write + ?Sized)) -> fmt::Result {
 }
 
 #[inline]
-fn write_text(
+fn expand_text(
     spec: VarSpec<'_>,
     text: &str,
     lead: &str,
     out: &mut (impl fmt::Write + ?Sized),
 ) -> Written {
-    write_lead(lead, out)?;
-    write_name(spec, text.is_empty(), out)?;
-    Ok(write_value(spec.operator(), text, out)?)
+    expand_lead(lead, out)?;
+    expand_name(spec, text.is_empty(), out)?;
+    Ok(expand_value(spec.operator(), text, out)?)
 }
 
 /// All members in one value: `a,b` or `key,value,key,value`.
-fn write_joined(
+fn expand_joined(
     spec: VarSpec<'_>,
     composite: &Variable<'_>,
     lead: &str,
     out: &mut (impl fmt::Write + ?Sized),
 ) -> Written {
-    write_lead(lead, out)?;
+    expand_lead(lead, out)?;
     // A list of one empty string is written like that string.
     let is_empty = matches!(composite.as_list(), Some([only]) if only.as_text() == Some(""));
-    write_name(spec, is_empty, out)?;
+    expand_name(spec, is_empty, out)?;
     let mut comma = "";
     for (key, value) in members_of_composite(composite) {
         for text in key.into_iter().chain([text_of_member(value)?]) {
-            write_lead(comma, out)?;
-            write_value(spec.operator(), text, out)?;
+            expand_lead(comma, out)?;
+            expand_value(spec.operator(), text, out)?;
             comma = ",";
         }
     }
@@ -318,7 +318,7 @@ fn write_joined(
 }
 
 /// Each member separately: `a`, `name=a` or `key=value`.
-fn write_exploded(
+fn expand_exploded(
     spec: VarSpec<'_>,
     composite: &Variable<'_>,
     lead: &str,
@@ -328,20 +328,20 @@ fn write_exploded(
     let mut lead = lead;
     for (key, value) in members_of_composite(composite) {
         let text = text_of_member(value)?;
-        write_lead(lead, out)?;
+        expand_lead(lead, out)?;
         lead = operator.separator();
         match key {
             Some(key) => {
-                write_value(operator, key, out)?;
+                expand_value(operator, key, out)?;
                 if operator.is_named() {
-                    write_equals(operator, text.is_empty(), out)?;
+                    expand_equals(operator, text.is_empty(), out)?;
                 } else {
                     out.write_char('=')?;
                 }
             }
-            None => write_name(spec, text.is_empty(), out)?,
+            None => expand_name(spec, text.is_empty(), out)?,
         }
-        write_value(operator, text, out)?;
+        expand_value(operator, text, out)?;
     }
     Ok(())
 }
@@ -363,7 +363,7 @@ fn text_of_member<'v>(member: &'v Variable<'_>) -> Result<&'v str, ExpandErrorKi
 
 /// The name of a variable and its `=`, if its operator writes names.
 #[inline]
-fn write_name(
+fn expand_name(
     spec: VarSpec<'_>,
     is_empty: bool,
     out: &mut (impl fmt::Write + ?Sized),
@@ -372,12 +372,12 @@ fn write_name(
         return Ok(());
     }
     out.write_str(spec.name())?;
-    write_equals(spec.operator(), is_empty, out)
+    expand_equals(spec.operator(), is_empty, out)
 }
 
 /// The delimiter between a name and its value.
 #[inline]
-fn write_equals(
+fn expand_equals(
     operator: Operator,
     is_empty: bool,
     out: &mut (impl fmt::Write + ?Sized),
@@ -386,7 +386,7 @@ fn write_equals(
     if equals { out.write_char('=') } else { Ok(()) }
 }
 
-pub(super) fn write_value(
+pub(super) fn expand_value(
     operator: Operator,
     text: &str,
     out: &mut (impl fmt::Write + ?Sized),

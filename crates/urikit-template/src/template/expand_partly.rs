@@ -7,7 +7,7 @@ use alloc::string::String;
 use core::fmt::Write;
 
 use super::Template;
-use super::expand::{ExpandError, ExpandErrorKind, is_defined, write_literal, write_variable};
+use super::expand::{ExpandError, ExpandErrorKind, expand_literal, expand_variable, is_defined};
 use super::expression::{Expression, TemplatePart};
 use super::operator::Operator;
 use super::var_spec::{Modifier, VarSpec};
@@ -55,9 +55,11 @@ impl Template<'_> {
             match part {
                 TemplatePart::Literal(text) => {
                     // Writing to a `String` can't fail.
-                    let _ = write_literal(text, &mut out);
+                    let _ = expand_literal(text, &mut out);
                 }
-                TemplatePart::Expression(expression) => write_partly(expression, values, &mut out)?,
+                TemplatePart::Expression(expression) => {
+                    expand_expression_partly(expression, values, &mut out)?
+                }
             }
         }
         // Expansion writes literals, and the expressions were in the template or are parts of them.
@@ -65,7 +67,7 @@ impl Template<'_> {
     }
 }
 
-fn write_partly(
+fn expand_expression_partly(
     expression: Expression<'_>,
     values: &(impl Variables + ?Sized),
     out: &mut String,
@@ -109,20 +111,20 @@ impl<'t> PartialExpression<'t> {
     ) -> Result<(), ExpandError> {
         let operator = self.operator;
         if let Some(left) = self.left.filter(|_| !self.written && !operator.joins_freely()) {
-            return Err(inseparable(left));
+            return Err(inseparable_expression(left));
         }
         if core::mem::take(&mut self.open) {
             out.push('}');
         }
         let lead = if self.written { operator.separator() } else { operator.first() };
         self.written = true;
-        write_variable(spec, value, lead, out)
+        expand_variable(spec, value, lead, out)
     }
 
     fn leave(&mut self, spec: VarSpec<'t>, out: &mut String) -> Result<(), ExpandError> {
         let operator = if self.written { self.operator.continued() } else { self.operator };
         if self.written && !operator.joins_freely() {
-            return Err(inseparable(spec));
+            return Err(inseparable_expression(spec));
         }
         if core::mem::replace(&mut self.open, true) {
             out.push(',');
@@ -144,6 +146,6 @@ fn write_spec_as_written(spec: VarSpec<'_>, out: &mut String) {
     };
 }
 
-const fn inseparable(spec: VarSpec<'_>) -> ExpandError {
+const fn inseparable_expression(spec: VarSpec<'_>) -> ExpandError {
     ExpandError { offset: spec.offset(), kind: ExpandErrorKind::Inseparable }
 }

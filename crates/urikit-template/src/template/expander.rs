@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use super::Template;
-use super::expand::{ExpandError, ExpandErrorKind, encode_literal, write_spec};
+use super::expand::{ExpandError, ExpandErrorKind, encode_literal, expand_spec};
 use super::expression::TemplatePart;
 use super::operator::Operator;
 use super::var_spec::{Modifier, VarSpec};
@@ -127,7 +127,7 @@ impl Expander {
                         lead = operator.first();
                     }
                     let spec = VarSpec::new(name, *modifier, *operator, *offset);
-                    if write_spec(spec, values, lead, out)? {
+                    if expand_spec(spec, values, lead, out)? {
                         lead = operator.separator();
                     }
                 }

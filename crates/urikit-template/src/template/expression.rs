@@ -6,7 +6,7 @@ use super::operator::Operator;
 use super::var_spec::{Modifier, VarSpec};
 
 /// The value of up to four digits.
-fn number(digits: &[u8]) -> u16 {
+fn max_length_of_digits(digits: &[u8]) -> u16 {
     digits.iter().fold(0, |n, digit| n * 10 + u16::from(digit & 15))
 }
 
@@ -58,7 +58,7 @@ impl<'a> Iterator for Specs<'a> {
         }
         self.at = start + len + 1;
         let (name, modifier) = match colon {
-            Some(colon) => (colon, Modifier::Prefix(number(&bytes[colon + 1..len]))),
+            Some(colon) => (colon, Modifier::Prefix(max_length_of_digits(&bytes[colon + 1..len]))),
             None if bytes[..len].ends_with(b"*") => (len - 1, Modifier::Explode),
             None => (len, Modifier::None),
         };
@@ -89,7 +89,7 @@ impl<'a> Iterator for TemplateParts<'a> {
             return None;
         }
         let Some(inner) = rest.strip_prefix('{') else {
-            let end = literal_len(rest.as_bytes());
+            let end = len_before_expression(rest.as_bytes());
             self.at += end;
             return Some(TemplatePart::Literal(&rest[..end]));
         };
@@ -107,7 +107,7 @@ impl<'a> Iterator for TemplateParts<'a> {
     }
 }
 
-fn literal_len(rest: &[u8]) -> usize {
+fn len_before_expression(rest: &[u8]) -> usize {
     rest.iter().position(|byte| *byte == b'{').unwrap_or(rest.len())
 }
 

@@ -130,8 +130,8 @@ impl<'v, F: Fn(&str) -> Option<Variable<'v>>> Variables for F {
 /// The first pair with the name wins.
 impl<K: AsRef<str>, V: AsVariable> Variables for [(K, V)] {
     fn with<R>(&self, name: &str, then: impl FnOnce(Option<&Variable<'_>>) -> R) -> R {
-        let pair = self.iter().find(|(key, _)| is_name(key.as_ref(), name));
-        pass_value(pair.map(|(_, value)| value), then)
+        let pair = self.iter().find(|(key, _)| is_variable_name(key.as_ref(), name));
+        pass_variable_value(pair.map(|(_, value)| value), then)
     }
 
     fn places_by_name(&self) -> Vec<usize> {
@@ -152,7 +152,10 @@ impl<K: AsRef<str>, V: AsVariable> Variables for [(K, V)] {
     ) -> R {
         let first = places.partition_point(|place| self[*place].0.as_ref() < name);
         let pair = places.get(first).map(|place| &self[*place]);
-        pass_value(pair.filter(|(key, _)| key.as_ref() == name).map(|(_, value)| value), then)
+        pass_variable_value(
+            pair.filter(|(key, _)| key.as_ref() == name).map(|(_, value)| value),
+            then,
+        )
     }
 }
 
@@ -196,7 +199,7 @@ impl<K: AsRef<str>, V: AsVariable> Variables for Vec<(K, V)> {
 
 impl<K: Borrow<str> + Ord, V: AsVariable> Variables for BTreeMap<K, V> {
     fn with<R>(&self, name: &str, then: impl FnOnce(Option<&Variable<'_>>) -> R) -> R {
-        pass_value(self.get(name), then)
+        pass_variable_value(self.get(name), then)
     }
 }
 
@@ -208,18 +211,18 @@ where
     S: core::hash::BuildHasher,
 {
     fn with<R>(&self, name: &str, then: impl FnOnce(Option<&Variable<'_>>) -> R) -> R {
-        pass_value(self.get(name), then)
+        pass_variable_value(self.get(name), then)
     }
 }
 
 /// Equality; most are not equal, and differ in the first byte, which takes no call.
 #[inline]
-fn is_name(key: &str, name: &str) -> bool {
+fn is_variable_name(key: &str, name: &str) -> bool {
     key.as_bytes().first() == name.as_bytes().first() && key == name
 }
 
 #[inline]
-fn pass_value<R>(
+fn pass_variable_value<R>(
     value: Option<&impl AsVariable>,
     then: impl FnOnce(Option<&Variable<'_>>) -> R,
 ) -> R {

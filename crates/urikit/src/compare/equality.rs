@@ -101,7 +101,7 @@ fn short_form<'t>(
         return Some(text);
     }
     let mut out = ShortOutput::of(text, memory);
-    fast_path::write_short(text, spans, steps, suspects, &mut out)?;
+    fast_path::write_short_normal_form(text, spans, steps, suspects, &mut out)?;
     Some(out.into_str())
 }
 
@@ -130,18 +130,18 @@ const END: [Component; 2] = [Component::Query, Component::Fragment];
 fn equal_component(a: &Components<'_>, b: &Components<'_>, component: Component) -> bool {
     let steps = a.steps;
     match component {
-        Component::Scheme => same(a.scheme(), b.scheme(), steps.of_scheme()),
-        Component::UserInfo => same(a.userinfo(), b.userinfo(), steps.of_others()),
-        Component::Host => same(a.host(), b.host(), steps.of_host()),
+        Component::Scheme => equal_parts(a.scheme(), b.scheme(), steps.of_scheme()),
+        Component::UserInfo => equal_parts(a.userinfo(), b.userinfo(), steps.of_others()),
+        Component::Host => equal_parts(a.host(), b.host(), steps.of_host()),
         Component::Port => a.port() == b.port(),
         Component::Path => equal_paths(a, b),
-        Component::Query => same(a.query(), b.query(), steps.of_others()),
-        Component::Fragment => same(a.fragment(), b.fragment(), steps.of_others()),
+        Component::Query => equal_parts(a.query(), b.query(), steps.of_others()),
+        Component::Fragment => equal_parts(a.fragment(), b.fragment(), steps.of_others()),
     }
 }
 
 #[inline]
-fn same(a: Option<&[u8]>, b: Option<&[u8]>, spelling: Spelling) -> bool {
+fn equal_parts(a: Option<&[u8]>, b: Option<&[u8]>, spelling: Spelling) -> bool {
     match (a, b) {
         (Some(a), Some(b)) => spelling.same(a, b),
         (None, None) => true,
@@ -164,7 +164,7 @@ fn equal_paths(a: &Components<'_>, b: &Components<'_>) -> bool {
         _ => return false,
     }
     let (segments_a, segments_b) = if path_a.starts_with(b"/") && path_b.starts_with(b"/") {
-        let end = common_end(path_a, path_b);
+        let end = equal_end_of_paths(path_a, path_b);
         let before = |path, all: &Components<'_>| Backward::before(end, path, all.path_rules());
         (before(path_a, a), before(path_b, b))
     } else {
@@ -185,7 +185,7 @@ fn equal_segments(mut a: Backward<'_>, mut b: Backward<'_>, spelling: Spelling) 
 
 /// The longest common suffix of whole segments, with the slash before them, that has neither dots
 /// nor escapes; empty if there is none.
-fn common_end<'p>(a: &'p [u8], b: &[u8]) -> &'p [u8] {
+fn equal_end_of_paths<'p>(a: &'p [u8], b: &[u8]) -> &'p [u8] {
     let common = &a[a.len() - common_suffix_len(a, b)..];
     let slash = common.iter().position(|byte| *byte == b'/').unwrap_or(common.len());
     let end = &common[slash..];

@@ -2,14 +2,14 @@
 
 use core::hash::Hasher;
 
-use super::order::{end, head};
+use super::order::{ordered_end, ordered_head};
 use crate::normalize::canonical::components::Components;
 use crate::normalize::canonical::spelled::SpelledRun;
 
-pub(super) fn hash<H: Hasher>(components: &Components<'_>, state: &mut H) {
+pub(super) fn hash_components<H: Hasher>(components: &Components<'_>, state: &mut H) {
     let spelling = components.steps.of_others();
     let mut blocks = HashBlocks { block: [0; 64], len: 0, state };
-    blocks.push_all(head(components));
+    blocks.push_all(ordered_head(components));
     blocks.push(BETWEEN);
     match components.own_path() {
         Some(runs) => blocks.push_all(runs),
@@ -21,7 +21,7 @@ pub(super) fn hash<H: Hasher>(components: &Components<'_>, state: &mut H) {
         }
     }
     blocks.push(BETWEEN);
-    blocks.push_all(end(components));
+    blocks.push_all(ordered_end(components));
     blocks.finish();
 }
 

@@ -79,7 +79,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
         let other = other.into();
         self.as_str() == other.as_str()
             || level != Level::Simple
-                && equality::is_equal(input(self), input(&other), level.into())
+                && equality::is_equal(compared_input(self), compared_input(&other), level.into())
     }
 
     /// The order of the normal forms at `level`, byte for byte. Does not allocate.
@@ -95,7 +95,10 @@ impl<'a, K: Kind> Identifier<'a, K> {
     #[must_use]
     pub fn cmp_at<'b>(&self, other: impl Into<Identifier<'b, K>>, level: Level) -> Ordering {
         let other = other.into();
-        order::order(&components(self, level), &components(&other, level))
+        order::order_of_components(
+            &compared_components(self, level),
+            &compared_components(&other, level),
+        )
     }
 
     /// Hashes the normal form at `level`: the same for all identifiers that are equal at that
@@ -112,7 +115,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
     /// assert_eq!(hash("http://h/%7Ea"), hash("HTTP://h/./~a"));
     /// ```
     pub fn hash_at<H: Hasher>(&self, level: Level, state: &mut H) {
-        hash::hash(&components(self, level), state);
+        hash::hash_components(&compared_components(self, level), state);
     }
 
     /// The level at which both become equal, or the component in which they differ.
@@ -126,8 +129,11 @@ impl<'a, K: Kind> Identifier<'a, K> {
     #[must_use]
     pub fn compare<'b>(&self, other: impl Into<Identifier<'b, K>>) -> Comparison {
         let other = other.into();
-        let differs_in =
-            equality::first_difference(input(self), input(&other), Level::Scheme.into());
+        let differs_in = equality::first_difference(
+            compared_input(self),
+            compared_input(&other),
+            Level::Scheme.into(),
+        );
         let rung = match differs_in {
             Some(_) => None,
             None => Level::ALL.into_iter().find(|level| self.eq_at(other, *level)),
@@ -167,11 +173,11 @@ forward! {
 
 /// Without its kind: what follows is compiled once for all of them.
 #[inline(always)]
-const fn input<'t, K>(identifier: &'t Identifier<'_, K>) -> equality::Input<'t> {
+const fn compared_input<'t, K>(identifier: &'t Identifier<'_, K>) -> equality::Input<'t> {
     (identifier.as_str(), identifier.spans_ref())
 }
 
-fn components<'t, K>(identifier: &'t Identifier<'_, K>, level: Level) -> Components<'t> {
+fn compared_components<'t, K>(identifier: &'t Identifier<'_, K>, level: Level) -> Components<'t> {
     Components::of(identifier.as_str(), identifier.spans_ref(), level.into())
 }
 

@@ -10,8 +10,8 @@ use crate::normalize::canonical::components::Components;
 use crate::normalize::canonical::spelled::{SpelledRuns, SpelledRunsBytes};
 use crate::percent::spelling::Spelling;
 
-pub(super) fn order(a: &Components<'_>, b: &Components<'_>) -> Ordering {
-    let (mut head_a, mut head_b) = (head(a).bytes(), head(b).bytes());
+pub(super) fn order_of_components(a: &Components<'_>, b: &Components<'_>) -> Ordering {
+    let (mut head_a, mut head_b) = (ordered_head(a).bytes(), ordered_head(b).bytes());
     loop {
         return match (head_a.next(), head_b.next()) {
             (Some(a), Some(b)) if a == b => continue,
@@ -19,8 +19,8 @@ pub(super) fn order(a: &Components<'_>, b: &Components<'_>) -> Ordering {
             (None, None) => order_of_paths(a, b),
             // One head continues where the path of the other starts. They differ before either
             // ends: no path looks like the rest of a head, or it would be parsed as one.
-            (Some(byte), None) => once(byte).chain(head_a).cmp(start_of_path(b)),
-            (None, Some(byte)) => start_of_path(a).cmp(once(byte).chain(head_b)),
+            (Some(byte), None) => once(byte).chain(head_a).cmp(ordered_start_of_path(b)),
+            (None, Some(byte)) => ordered_start_of_path(a).cmp(once(byte).chain(head_b)),
         };
     }
 }
@@ -28,7 +28,7 @@ pub(super) fn order(a: &Components<'_>, b: &Components<'_>) -> Ordering {
 /// The order of two forms with the same head.
 fn order_of_paths(a: &Components<'_>, b: &Components<'_>) -> Ordering {
     if a.own_path().is_some() || b.own_path().is_some() {
-        return start_of_path(a).cmp(start_of_path(b));
+        return ordered_start_of_path(a).cmp(ordered_start_of_path(b));
     }
     let spelling = a.steps.of_others();
     let rest = |components, segment, slash| {
@@ -60,12 +60,12 @@ fn push_after_segment<'p>(runs: &mut SpelledRuns<'p>, components: &'p Components
     if slash {
         runs.push_delimiter(b"/");
     } else {
-        push_end(runs, components);
+        push_ordered_end(runs, components);
     }
 }
 
 /// Scheme and authority with their delimiters.
-pub(super) fn head<'p>(components: &'p Components<'_>) -> SpelledRuns<'p> {
+pub(super) fn ordered_head<'p>(components: &'p Components<'_>) -> SpelledRuns<'p> {
     let steps = components.steps;
     let mut runs = SpelledRuns::new();
     if let Some(scheme) = components.scheme() {
@@ -88,13 +88,13 @@ pub(super) fn head<'p>(components: &'p Components<'_>) -> SpelledRuns<'p> {
 }
 
 /// Query and fragment with their delimiters.
-pub(super) fn end<'p>(components: &'p Components<'_>) -> SpelledRuns<'p> {
+pub(super) fn ordered_end<'p>(components: &'p Components<'_>) -> SpelledRuns<'p> {
     let mut runs = SpelledRuns::new();
-    push_end(&mut runs, components);
+    push_ordered_end(&mut runs, components);
     runs
 }
 
-fn push_end<'p>(runs: &mut SpelledRuns<'p>, components: &'p Components<'_>) {
+fn push_ordered_end<'p>(runs: &mut SpelledRuns<'p>, components: &'p Components<'_>) {
     let spelling = components.steps.of_others();
     if let Some(query) = components.query() {
         runs.push_delimiter(b"?");
@@ -107,10 +107,10 @@ fn push_end<'p>(runs: &mut SpelledRuns<'p>, components: &'p Components<'_>) {
 }
 
 /// The first two segments of the path with what follows them; all of it for a path in pieces.
-fn start_of_path<'p>(components: &'p Components<'_>) -> SpelledRunsBytes<'p> {
+fn ordered_start_of_path<'p>(components: &'p Components<'_>) -> SpelledRunsBytes<'p> {
     if let Some(path) = components.own_path() {
         let mut runs = SpelledRuns::after(path);
-        push_end(&mut runs, components);
+        push_ordered_end(&mut runs, components);
         return runs.bytes();
     }
     let spelling = components.steps.of_others();

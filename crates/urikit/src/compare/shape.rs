@@ -66,19 +66,19 @@ impl fmt::Display for Shape<'_> {
             // A dot at the start is part of a name.
             let dot = segment.rfind('.').filter(|at| *at > 0).unwrap_or(segment.len());
             let (name, extension) = segment.split_at(dot);
-            f.write_str(class_or_self(name))?;
+            f.write_str(shape_class_of(name))?;
             f.write_str(extension)?;
         }
         if let Some(query) = self.query {
             for (index, param) in query.split('&').enumerate() {
                 f.write_char(if index == 0 { '?' } else { '&' })?;
                 match param.split_once('=') {
-                    Some((key, value)) => write!(f, "{key}={}", class_or_self(value))?,
-                    None => f.write_str(class_or_self(param))?,
+                    Some((key, value)) => write!(f, "{key}={}", shape_class_of(value))?,
+                    None => f.write_str(shape_class_of(param))?,
                 }
             }
         }
-        self.fragment.map_or(Ok(()), |fragment| write!(f, "#{}", class_or_self(fragment)))
+        self.fragment.map_or(Ok(()), |fragment| write!(f, "#{}", shape_class_of(fragment)))
     }
 }
 
@@ -89,12 +89,12 @@ impl fmt::Debug for Shape<'_> {
     }
 }
 
-fn class_or_self(value: &str) -> &str {
+fn shape_class_of(value: &str) -> &str {
     let bytes = value.as_bytes();
     match bytes.len() {
         10 if is_date(bytes) => "{date}",
         8 if is_compact_date(bytes) => "{date}",
-        36 if has_form(bytes, b"hhhhhhhh-hhhh-hhhh-hhhh-hhhhhhhhhhhh") => "{uuid}",
+        36 if has_shape(bytes, b"hhhhhhhh-hhhh-hhhh-hhhh-hhhhhhhhhhhh") => "{uuid}",
         32 | 40 | 56 | 64 | 96 | 128 if bytes.iter().all(u8::is_ascii_hexdigit) => "{hash}",
         1.. if bytes.iter().all(u8::is_ascii_digit) => "{number}",
         _ => value,
@@ -103,12 +103,12 @@ fn class_or_self(value: &str) -> &str {
 
 /// `2026-11-17`.
 fn is_date(bytes: &[u8]) -> bool {
-    has_form(bytes, b"dddd-dd-dd") && is_month_and_day(&bytes[5..7], &bytes[8..])
+    has_shape(bytes, b"dddd-dd-dd") && is_month_and_day(&bytes[5..7], &bytes[8..])
 }
 
 /// `20261117`.
 fn is_compact_date(bytes: &[u8]) -> bool {
-    has_form(bytes, b"dddddddd")
+    has_shape(bytes, b"dddddddd")
         && (bytes.starts_with(b"19") || bytes.starts_with(b"20"))
         && is_month_and_day(&bytes[4..6], &bytes[6..])
 }
@@ -120,7 +120,7 @@ fn is_month_and_day(month: &[u8], day: &[u8]) -> bool {
 }
 
 /// Whether each byte matches the form: `d` a digit, `h` a hex digit, any other itself.
-fn has_form(bytes: &[u8], form: &[u8]) -> bool {
+fn has_shape(bytes: &[u8], form: &[u8]) -> bool {
     let fits = |(byte, form): (&u8, &u8)| match form {
         b'd' => byte.is_ascii_digit(),
         b'h' => byte.is_ascii_hexdigit(),

@@ -96,7 +96,7 @@ impl fmt::Display for Surt<'_> {
         }
         if let Some(authority) = self.authority {
             f.write_str(if self.has_scheme { "//(" } else { "(" })?;
-            write_authority(authority, self.has_www, f)?;
+            write_surt_authority(authority, self.has_www, f)?;
             f.write_char(')')?;
         }
         f.write_str(self.rest)
@@ -104,7 +104,7 @@ impl fmt::Display for Surt<'_> {
 }
 
 /// The userinfo comes last, so that it does not separate URIs of the same host.
-fn write_authority(
+fn write_surt_authority(
     authority: Authority<'_>,
     has_www: bool,
     f: &mut fmt::Formatter<'_>,

@@ -34,8 +34,8 @@ impl Host<'_> {
     #[must_use]
     pub fn is(&self, name: &str) -> bool {
         match self.ip() {
-            Some(address) => is_address(name, address),
-            None => without_dot(self.as_str()).eq(without_dot(name)),
+            Some(address) => host_name_is_address(name, address),
+            None => host_name_without_dot(self.as_str()).eq(host_name_without_dot(name)),
         }
     }
 
@@ -61,7 +61,7 @@ impl Host<'_> {
         match self.ip() {
             Some(address) => alloc::format!("{address}"),
             None => {
-                let name: Vec<u8> = without_dot(self.as_str()).collect();
+                let name: Vec<u8> = host_name_without_dot(self.as_str()).collect();
                 encode_bytes(&name, UNRESERVED).to_string()
             }
         }
@@ -80,7 +80,7 @@ impl Host<'_> {
     #[must_use]
     pub fn is_under(&self, domain: &str) -> bool {
         match self.ip() {
-            Some(address) => is_address(domain, address),
+            Some(address) => host_name_is_address(domain, address),
             None => is_name_under(self.as_str(), domain),
         }
     }
@@ -88,34 +88,35 @@ impl Host<'_> {
 
 /// Whether `name` is `domain` or a name below it, as in [`Host::is_under`].
 fn is_name_under(name: &str, domain: &str) -> bool {
-    let (len, suffix_len) = (without_dot(name).count(), without_dot(domain).count());
+    let (len, suffix_len) =
+        (host_name_without_dot(name).count(), host_name_without_dot(domain).count());
     if len <= suffix_len || suffix_len == 0 {
-        return without_dot(name).eq(without_dot(domain));
+        return host_name_without_dot(name).eq(host_name_without_dot(domain));
     }
-    let mut end = without_dot(name).skip(len - suffix_len - 1);
-    end.next() == Some(b'.') && end.eq(without_dot(domain))
+    let mut end = host_name_without_dot(name).skip(len - suffix_len - 1);
+    end.next() == Some(b'.') && end.eq(host_name_without_dot(domain))
 }
 
 /// Whether two hosts are the same, as in [`Host::is`].
 pub(crate) fn same_host(a: Host<'_>, b: Host<'_>) -> bool {
     match b.ip() {
-        Some(address) => is_address(a.as_str(), address),
+        Some(address) => host_name_is_address(a.as_str(), address),
         None => a.is(b.as_str()),
     }
 }
 
-fn is_address(name: &str, address: IpAddr) -> bool {
+fn host_name_is_address(name: &str, address: IpAddr) -> bool {
     let inside = name.strip_prefix('[').and_then(|name| name.strip_suffix(']'));
     match address {
         IpAddr::V6(address) => {
             inside.unwrap_or(name).parse::<Ipv6Addr>().is_ok_and(|other| other == address)
         }
-        IpAddr::V4(address) => reads_as(without_dot(name), address),
+        IpAddr::V4(address) => host_name_reads_as(host_name_without_dot(name), address),
     }
 }
 
 /// Whether the bytes are the dotted-decimal form of the address.
-fn reads_as(mut name: impl Iterator<Item = u8>, address: Ipv4Addr) -> bool {
+fn host_name_reads_as(mut name: impl Iterator<Item = u8>, address: Ipv4Addr) -> bool {
     let mut number = |value: u8, end: Option<u8>| {
         let digits = [value / 100, value / 10 % 10, value % 10];
         let leading = digits.iter().take(2).take_while(|digit| **digit == 0).count();
@@ -127,14 +128,14 @@ fn reads_as(mut name: impl Iterator<Item = u8>, address: Ipv4Addr) -> bool {
 }
 
 /// The bytes of a name, without one dot at the end.
-fn without_dot(name: &str) -> impl Iterator<Item = u8> {
-    let len = decoded(name).count();
-    let ends_with_dot = decoded(name).last() == Some(b'.');
-    decoded(name).take(len - usize::from(ends_with_dot))
+fn host_name_without_dot(name: &str) -> impl Iterator<Item = u8> {
+    let len = decoded_host_name(name).count();
+    let ends_with_dot = decoded_host_name(name).last() == Some(b'.');
+    decoded_host_name(name).take(len - usize::from(ends_with_dot))
 }
 
 /// In lower case, with every escape decoded.
-fn decoded(name: &str) -> impl Iterator<Item = u8> {
+fn decoded_host_name(name: &str) -> impl Iterator<Item = u8> {
     let mut rest = name.as_bytes();
     core::iter::from_fn(move || {
         let (first, after) = rest.split_first()?;

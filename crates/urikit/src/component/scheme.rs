@@ -1,6 +1,6 @@
 //! RFC 3986 §3.1.
 
-use crate::grammar::scheme_facts::facts;
+use crate::grammar::scheme_facts::facts_of_scheme;
 use crate::parse::component;
 use crate::parse::error::ParseError;
 
@@ -61,7 +61,7 @@ impl<'a> Scheme<'a> {
     /// ```
     #[must_use]
     pub fn default_port(&self) -> Option<u16> {
-        facts(self.0.as_bytes()).map(|facts| facts.default_port)
+        facts_of_scheme(self.0.as_bytes()).map(|facts| facts.default_port)
     }
 
     /// Whether this is the scheme `name`, ignoring ASCII case.

@@ -10,7 +10,7 @@ use crate::grammar::rule::Rule;
 use crate::parse::authority::{self, HostSpan};
 use crate::parse::chars::Unicode;
 use crate::parse::error::Component;
-use crate::percent::{Part, decode, encode_for};
+use crate::percent::{Part, decode, encode_for_unicode};
 use crate::resolve::compose::first_segment_has_colon;
 use crate::spans::HostKind;
 
@@ -87,7 +87,7 @@ impl EditedPart {
             Part::Query => Unicode::of_query(iri),
             _ => Unicode::of(iri),
         };
-        encode_for(text, self.part.set(), unicode)
+        encode_for_unicode(text, self.part.set(), unicode)
     }
 }
 
@@ -134,14 +134,14 @@ pub(super) fn check_host(
                 return Err(EditError::new(kind, Component::Host, mark, Rule::Ipv6Address));
             }
             // Lower-case before escaping: the digits of escapes are in upper case.
-            let name = match lower_case(text) {
+            let name = match lower_case_host(text) {
                 Cow::Borrowed(text) => REG_NAME.encode(text, iri),
                 Cow::Owned(text) => Cow::Owned(REG_NAME.encode(&text, iri).into_owned()),
             };
             let kind = authority::reg_name_or_ipv4(name.as_bytes());
             return Ok(Some((name, kind)));
         }
-        GivenHost::Text(literal) => lower_case(literal),
+        GivenHost::Text(literal) => lower_case_host(literal),
         GivenHost::Raw(raw) => raw,
     };
     let rule = if iri { Rule::Ihost } else { Rule::Host };
@@ -159,7 +159,7 @@ pub(super) fn check_host(
 
 /// RFC 3986 §3.2.2: producers write names and hex digits of addresses in lower case. Only ASCII
 /// letters are changed here; other characters are a matter of UTS 46.
-fn lower_case(host: &str) -> Cow<'_, str> {
+fn lower_case_host(host: &str) -> Cow<'_, str> {
     match host.bytes().any(|byte| byte.is_ascii_uppercase()) {
         true => Cow::Owned(host.to_ascii_lowercase()),
         false => Cow::Borrowed(host),

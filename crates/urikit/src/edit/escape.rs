@@ -82,16 +82,16 @@ impl<'a, K: Kind> Identifier<'a, K> {
             return Ok(Escaped::new(IdentifierCow::Borrowed(valid), Vec::new()));
         }
         let mut out = String::new();
-        let ranges = Escaper::of(text, head_len(text), K::RULES.iri).write(&mut out);
+        let ranges = Escaper::of(text, head_len_to_escape(text), K::RULES.iri).write(&mut out);
         match Identifier::<K>::parse(&out).map(|identifier| identifier.spans()) {
             Ok(spans) => Ok(Escaped::new(IdentifierBuf::new(out, spans).into(), ranges)),
-            Err(error) => Err(in_input(error, text, &ranges)),
+            Err(error) => Err(error_in_unescaped(error, text, &ranges)),
         }
     }
 }
 
 /// The end of the scheme and the authority.
-pub(crate) fn head_len(text: &str) -> usize {
+pub(crate) fn head_len_to_escape(text: &str) -> usize {
     let bytes = text.as_bytes();
     let scheme = match bytes.first() {
         Some(first) if ALPHA.contains(*first) => SCHEME.span(bytes, 1),
@@ -104,7 +104,11 @@ pub(crate) fn head_len(text: &str) -> usize {
 }
 
 /// Maps the error of an escaped string to the input.
-pub(crate) fn in_input(error: ParseError, text: &str, escaped: &[Range<usize>]) -> ParseError {
+pub(crate) fn error_in_unescaped(
+    error: ParseError,
+    text: &str,
+    escaped: &[Range<usize>],
+) -> ParseError {
     if error.kind() == ParseErrorKind::TooLong {
         return error;
     }

@@ -8,7 +8,7 @@ use core::fmt;
 use crate::ident::forward;
 use crate::ident::{Identifier, IdentifierBuf, kind::Kind};
 use crate::parse::chars::Unicode;
-use crate::percent::{CharClass, append_for, sets};
+use crate::percent::{CharClass, append_for_unicode, sets};
 use crate::resolve::compose::Composer;
 
 /// Why segments can't be appended to a path.
@@ -160,7 +160,7 @@ impl JoinTarget {
                 out.push('/');
             }
             let set = if index == 0 { self.first } else { sets::SEGMENT };
-            append_for(segment, set, self.unicode, out);
+            append_for_unicode(segment, set, self.unicode, out);
         }
         Ok(())
     }

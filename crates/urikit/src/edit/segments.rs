@@ -11,7 +11,7 @@ use crate::grammar::rule::Rule;
 use crate::ident::{IdentifierBuf, kind::Kind};
 use crate::parse::chars::Unicode;
 use crate::parse::error::Component;
-use crate::percent::{CharClass, append_for, sets};
+use crate::percent::{CharClass, append_for_unicode, sets};
 
 /// The segments of an identifier's path, for editing; made by [`IdentifierBuf::segments_mut`].
 ///
@@ -426,7 +426,7 @@ impl<'v> NewSegment<'v> {
         for (delimiter, piece, set) in &self.pieces {
             out.push_str(delimiter);
             match set {
-                Some(set) => append_for(piece, *set, Unicode::of(iri), out),
+                Some(set) => append_for_unicode(piece, *set, Unicode::of(iri), out),
                 None => {
                     let rule = if iri { Rule::Isegment } else { Rule::Segment };
                     rule.check(piece)

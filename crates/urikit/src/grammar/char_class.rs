@@ -151,7 +151,7 @@ impl CharClass {
 
 /// The set by low nibble: one bit for each high nibble, as the scanners look it up.
 #[inline]
-pub(crate) const fn columns(set: CharClass) -> [u8; 16] {
+pub(crate) const fn columns_of_class(set: CharClass) -> [u8; 16] {
     set.columns
 }
 
@@ -192,13 +192,16 @@ pub(crate) const URI: CharClass = UNRESERVED.or(RESERVED).or(CharClass::of(b"%")
 
 #[cfg(test)]
 mod tests {
-    use super::{CharClass, HEXDIG, SCHEME, URI, columns};
+    use super::{CharClass, HEXDIG, SCHEME, URI, columns_of_class};
 
     /// The scanner has its own tables: it depends on nothing.
     #[test]
     fn sets_of_the_scanner_are_those_of_the_grammar() {
-        assert_eq!(urikit_scan::columns::HEXDIG, columns(HEXDIG));
-        assert_eq!(urikit_scan::columns::SCHEME, columns(SCHEME));
-        assert_eq!(urikit_scan::columns::PLAIN, columns(URI.without(CharClass::of(b"%[]"))));
+        assert_eq!(urikit_scan::columns::HEXDIG, columns_of_class(HEXDIG));
+        assert_eq!(urikit_scan::columns::SCHEME, columns_of_class(SCHEME));
+        assert_eq!(
+            urikit_scan::columns::PLAIN,
+            columns_of_class(URI.without(CharClass::of(b"%[]")))
+        );
     }
 }

@@ -81,7 +81,7 @@ pub(crate) const fn parse_ipv6(bytes: &[u8]) -> Result<[u16; 8], usize> {
                 Ok([a, b, c, d]) => {
                     groups[n] = u16::from_be_bytes([a, b]);
                     groups[n + 1] = u16::from_be_bytes([c, d]);
-                    return Ok(spread(groups, n + 2, elided_at));
+                    return Ok(spread_ipv6_groups(groups, n + 2, elided_at));
                 }
                 // The digits before the dot were valid as a group.
                 Err(offset) => return Err(if start + offset < i { i } else { start + offset }),
@@ -91,7 +91,7 @@ pub(crate) const fn parse_ipv6(bytes: &[u8]) -> Result<[u16; 8], usize> {
         n += 1;
         if i == bytes.len() {
             return if n == 8 || elided_at.is_some() {
-                Ok(spread(groups, n, elided_at))
+                Ok(spread_ipv6_groups(groups, n, elided_at))
             } else {
                 Err(i)
             };
@@ -107,14 +107,14 @@ pub(crate) const fn parse_ipv6(bytes: &[u8]) -> Result<[u16; 8], usize> {
             elided_at = Some(n);
             i += 1;
             if i == bytes.len() {
-                return Ok(spread(groups, n, elided_at));
+                return Ok(spread_ipv6_groups(groups, n, elided_at));
             }
         }
     }
 }
 
 /// Moves the groups after `::` to the end.
-const fn spread(groups: [u16; 8], n: usize, elided_at: Option<usize>) -> [u16; 8] {
+const fn spread_ipv6_groups(groups: [u16; 8], n: usize, elided_at: Option<usize>) -> [u16; 8] {
     let Some(head) = elided_at else { return groups };
     let mut out = [0; 8];
     let mut i = 0;

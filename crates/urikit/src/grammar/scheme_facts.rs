@@ -16,7 +16,7 @@ pub(crate) struct SchemeFacts {
 }
 
 /// The facts about a scheme, ignoring ASCII case.
-pub(crate) fn facts(scheme: &[u8]) -> Option<&'static SchemeFacts> {
+pub(crate) fn facts_of_scheme(scheme: &[u8]) -> Option<&'static SchemeFacts> {
     SCHEMES.iter().find(|facts| facts.name.as_bytes().eq_ignore_ascii_case(scheme))
 }
 
@@ -24,7 +24,9 @@ pub(crate) fn facts(scheme: &[u8]) -> Option<&'static SchemeFacts> {
 pub(crate) fn default_port_of(scheme: &[u8]) -> Option<u16> {
     let usual =
         || USUAL_PORTS.iter().find(|(name, _)| name.as_bytes().eq_ignore_ascii_case(scheme));
-    facts(scheme).map(|facts| facts.default_port).or_else(|| usual().map(|(_, port)| *port))
+    facts_of_scheme(scheme)
+        .map(|facts| facts.default_port)
+        .or_else(|| usual().map(|(_, port)| *port))
 }
 
 /// Conventional ports that no RFC assigns to the scheme. Normalization never removes them.
@@ -131,7 +133,7 @@ const fn scheme_with_port(name: &'static str, default_port: u16) -> SchemeFacts 
 
 #[cfg(test)]
 mod tests {
-    use super::{OPAQUE, SCHEMES, facts, scheme_keeps_dots};
+    use super::{OPAQUE, SCHEMES, facts_of_scheme, scheme_keeps_dots};
 
     #[test]
     fn names_are_in_lower_case_and_unique() {
@@ -153,7 +155,7 @@ mod tests {
 
     #[test]
     fn scheme_is_found_in_any_case_of_letters() {
-        assert_eq!(facts(b"HtTp").map(|facts| facts.default_port), Some(80));
-        assert!(facts(b"urn").is_none());
+        assert_eq!(facts_of_scheme(b"HtTp").map(|facts| facts.default_port), Some(80));
+        assert!(facts_of_scheme(b"urn").is_none());
     }
 }

@@ -8,7 +8,7 @@ use crate::component::{Authority, Fragment, Host, Path, Port, PortError, Query, 
 use crate::parse::error::ParseError;
 use crate::parse::message::Message;
 use crate::parse::{Rules, parse_const, parse_to};
-use crate::spans::{Spans, after, slice};
+use crate::spans::{Spans, text_of_span, text_of_span_after};
 
 /// A borrowed URI, IRI or reference: what `Uri`, `UriRef`, `Iri` and `IriRef` have in common.
 ///
@@ -148,7 +148,7 @@ impl<'a, K> Identifier<'a, K> {
     pub const fn authority(&self) -> Option<Authority<'a>> {
         let Some(kind) = self.spans.host_kind else { return None };
         let start = self.spans.authority_start();
-        let text = slice(self.text, start, self.spans.path_start as usize);
+        let text = text_of_span(self.text, start, self.spans.path_start as usize);
         let start = start as u32;
         let host_start = self.spans.host_start - start;
         let host_end = self.spans.host_end - start;
@@ -184,7 +184,7 @@ impl<'a, K> Identifier<'a, K> {
     pub const fn host(&self) -> Option<Host<'a>> {
         let Some(kind) = self.spans.host_kind else { return None };
         let (start, end) = (self.spans.host_start as usize, self.spans.host_end as usize);
-        Some(Host::new(slice(self.text, start, end), kind))
+        Some(Host::new(text_of_span(self.text, start, end), kind))
     }
 
     /// The port of the authority; `None` without a `:`.
@@ -225,7 +225,7 @@ impl<'a, K> Identifier<'a, K> {
     #[inline]
     pub const fn path(&self) -> Path<'a> {
         let (start, end) = (self.spans.path_start as usize, self.spans.path_end as usize);
-        Path::new(slice(self.text, start, end))
+        Path::new(text_of_span(self.text, start, end))
     }
 
     /// The query; `None` without a `?`.
@@ -234,7 +234,7 @@ impl<'a, K> Identifier<'a, K> {
     #[inline]
     pub const fn query(&self) -> Option<Query<'a>> {
         let (mark, end) = (self.spans.path_end as usize, self.spans.query_end as usize);
-        match after(self.text, mark, end) {
+        match text_of_span_after(self.text, mark, end) {
             Some(text) => Some(Query::new(text)),
             None => None,
         }
@@ -245,7 +245,7 @@ impl<'a, K> Identifier<'a, K> {
     #[must_use]
     #[inline]
     pub const fn fragment(&self) -> Option<Fragment<'a>> {
-        match after(self.text, self.spans.query_end as usize, self.text.len()) {
+        match text_of_span_after(self.text, self.spans.query_end as usize, self.text.len()) {
             Some(text) => Some(Fragment::new(text)),
             None => None,
         }
@@ -446,7 +446,7 @@ impl<'a, K> Identifier<'a, K> {
     /// The scheme; empty if there is none.
     #[inline]
     pub(super) const fn scheme_or_empty(&self) -> Scheme<'a> {
-        Scheme::new(slice(self.text, 0, self.spans.scheme_end as usize))
+        Scheme::new(text_of_span(self.text, 0, self.spans.scheme_end as usize))
     }
 
     /// The scheme, if there is one.

@@ -3,7 +3,7 @@
 use super::borrowed::Identifier;
 use super::forward::forward;
 use super::kind::Kind;
-use crate::spans::{Spans, slice};
+use crate::spans::{Spans, text_of_span};
 
 impl<'a, K: Kind> Identifier<'a, K> {
     /// The same without its fragment.
@@ -60,7 +60,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
     #[must_use]
     pub fn path_and_query(&self) -> &'a str {
         let spans = self.spans();
-        slice(self.as_str(), spans.path_start as usize, spans.query_end as usize)
+        text_of_span(self.as_str(), spans.path_start as usize, spans.query_end as usize)
     }
 
     /// Everything from the path on: the path, the query and the fragment with their delimiters.
@@ -72,7 +72,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
     /// ```
     #[must_use]
     pub fn from_path(&self) -> &'a str {
-        slice(self.as_str(), self.spans().path_start as usize, self.spans().len())
+        text_of_span(self.as_str(), self.spans().path_start as usize, self.spans().len())
     }
 
     /// The identifier up to an offset in the path.

@@ -34,7 +34,7 @@ impl<'de: 'a, 'a, K: Kind> Visitor<'de> for LentText<'a, K> {
     }
 
     fn visit_borrowed_str<E: Error>(self, text: &'de str) -> Result<Self::Value, E> {
-        Identifier::parse(text).map_err(invalid::<K, E>)
+        Identifier::parse(text).map_err(invalid_identifier::<K, E>)
     }
 
     fn visit_str<E: Error>(self, _: &str) -> Result<Self::Value, E> {
@@ -43,7 +43,7 @@ impl<'de: 'a, 'a, K: Kind> Visitor<'de> for LentText<'a, K> {
 }
 
 /// `invalid URI: unexpected ' ' in path at byte 10`. The input itself may contain a secret.
-fn invalid<K: Kind, E: Error>(error: ParseError) -> E {
+fn invalid_identifier<K: Kind, E: Error>(error: ParseError) -> E {
     E::custom(format_args!("invalid {}: {error}", K::TERM))
 }
 
@@ -51,7 +51,7 @@ fn invalid<K: Kind, E: Error>(error: ParseError) -> E {
 mod owned {
     use super::{
         Deserialize, Deserializer, Error, Kind, PhantomData, Serialize, Serializer, Visitor, fmt,
-        invalid,
+        invalid_identifier,
     };
     use crate::ident::{IdentifierBuf, IdentifierCow};
     use alloc::string::String;
@@ -79,11 +79,11 @@ mod owned {
         }
 
         fn visit_str<E: Error>(self, text: &str) -> Result<Self::Value, E> {
-            IdentifierBuf::parse(text).map_err(invalid::<K, E>)
+            IdentifierBuf::parse(text).map_err(invalid_identifier::<K, E>)
         }
 
         fn visit_string<E: Error>(self, text: String) -> Result<Self::Value, E> {
-            IdentifierBuf::try_from(text).map_err(|error| invalid::<K, E>(error.error()))
+            IdentifierBuf::try_from(text).map_err(|error| invalid_identifier::<K, E>(error.error()))
         }
     }
     impl<K: Kind> Serialize for IdentifierCow<'_, K> {

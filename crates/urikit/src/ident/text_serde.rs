@@ -7,7 +7,10 @@ use core::str::FromStr;
 use serde::de::{Deserializer, Error, Visitor};
 
 /// Reads a value from a borrowed or owned string. `expected` describes what is expected.
-pub(crate) fn deserialize<'de, D, T>(deserializer: D, expected: &'static str) -> Result<T, D::Error>
+pub(crate) fn deserialize_text<'de, D, T>(
+    deserializer: D,
+    expected: &'static str,
+) -> Result<T, D::Error>
 where
     D: Deserializer<'de>,
     T: FromStr<Err: Display>,
@@ -48,7 +51,7 @@ macro_rules! text_serde {
             fn deserialize<D: serde::de::Deserializer<'de>>(
                 deserializer: D,
             ) -> Result<Self, D::Error> {
-                $crate::ident::text_serde::deserialize(deserializer, $expected)
+                $crate::ident::text_serde::deserialize_text(deserializer, $expected)
             }
         }
     };

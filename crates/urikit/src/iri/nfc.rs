@@ -9,7 +9,7 @@ use alloc::string::String;
 
 use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick};
 
-use super::rewrite::rewrite;
+use super::rewrite::rewrite_iri_parts;
 use crate::grammar::char_class::RESERVED;
 use crate::ident::forward;
 use crate::ident::kind::Kind;
@@ -27,7 +27,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
     /// ```
     #[must_use]
     pub fn is_nfc(&self) -> bool {
-        self.is_uri() || pieces(self.as_str()).all(|piece| piece.is_nfc())
+        self.is_uri() || nfc_pieces(self.as_str()).all(|piece| piece.is_nfc())
     }
 
     /// The same with its characters in Normalization Form C; borrowed if they already are.
@@ -68,8 +68,8 @@ impl<'a, K: Kind> Identifier<'a, K> {
     fn composed(&self) -> Result<IdentifierBuf<K>, ParseError> {
         let text = self.as_str();
         let mut out = String::with_capacity(text.len());
-        let spans = rewrite(text, self.spans_ref(), &mut out, |part, _, out| {
-            pieces(part).for_each(|piece| piece.append_to(out));
+        let spans = rewrite_iri_parts(text, self.spans_ref(), &mut out, |part, _, out| {
+            nfc_pieces(part).for_each(|piece| piece.append_to(out));
         })?;
         Ok(IdentifierBuf::new(out, spans))
     }
@@ -113,11 +113,11 @@ impl NfcRun<'_> {
 }
 
 /// The pieces of a string, in order. Concatenated they are the string.
-fn pieces(text: &str) -> impl Iterator<Item = NfcRun<'_>> {
+fn nfc_pieces(text: &str) -> impl Iterator<Item = NfcRun<'_>> {
     let mut rest = text;
     core::iter::from_fn(move || {
-        let fixed = fixed_len(rest);
-        let (piece, after) = rest.split_at(if fixed > 0 { fixed } else { run_len(rest) });
+        let fixed = nfc_fixed_len(rest);
+        let (piece, after) = rest.split_at(if fixed > 0 { fixed } else { nfc_run_len(rest) });
         rest = after;
         match piece {
             "" => None,
@@ -128,7 +128,7 @@ fn pieces(text: &str) -> impl Iterator<Item = NfcRun<'_>> {
 }
 
 /// The number of bytes at the start that stay whatever is next to them.
-fn fixed_len(text: &str) -> usize {
+fn nfc_fixed_len(text: &str) -> usize {
     match text.as_bytes() {
         [b'%', ..] => text.len().min(3),
         [byte, ..] if RESERVED.contains(*byte) => 1,
@@ -138,7 +138,7 @@ fn fixed_len(text: &str) -> usize {
 }
 
 /// The number of bytes before the next fixed piece.
-fn run_len(text: &str) -> usize {
+fn nfc_run_len(text: &str) -> usize {
     let is_fixed = |c: char| match u8::try_from(c) {
         Ok(byte) if byte.is_ascii() => byte == b'%' || RESERVED.contains(byte),
         _ => BECOME_ASCII.contains(&c),

@@ -27,7 +27,7 @@ pub(crate) enum IriPart {
 /// # Errors
 /// If the result is longer than spans can represent.
 #[inline]
-pub(crate) fn rewrite(
+pub(crate) fn rewrite_iri_parts(
     text: &str,
     old: &Spans,
     out: &mut String,

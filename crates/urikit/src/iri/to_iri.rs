@@ -2,8 +2,8 @@
 
 use alloc::string::String;
 
-use super::rewrite::{IriPart, rewrite};
-use super::visible::may_be_raw;
+use super::rewrite::{IriPart, rewrite_iri_parts};
+use super::visible::may_be_raw_in_iri;
 use crate::grammar::char_class::UNRESERVED;
 use crate::ident::forward;
 use crate::ident::kind::Kind;
@@ -60,7 +60,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
     pub fn to_iri(&self) -> IdentifierCow<'a, K::AsIri> {
         let (text, spans) = (self.as_str(), self.spans_ref());
         if search::first_hit(Equal(b'%'), text.as_bytes(), 0) < text.len()
-            && let Some((text, spans)) = decoded(text, spans)
+            && let Some((text, spans)) = decoded_to_iri(text, spans)
         {
             return IdentifierCow::Owned(IdentifierBuf::new(text, spans));
         }
@@ -77,24 +77,24 @@ forward! {
 
 /// The string with its escapes decoded; `None` if all of them stay.
 #[inline(never)]
-fn decoded(text: &str, spans: &Spans) -> Option<(String, Spans)> {
+fn decoded_to_iri(text: &str, spans: &Spans) -> Option<(String, Spans)> {
     let mut out = String::with_capacity(text.len());
     let mut changed = false;
-    let spans = rewrite(text, spans, &mut out, |part, place, out| {
-        changed |= decode(part, place, out);
+    let spans = rewrite_iri_parts(text, spans, &mut out, |part, place, out| {
+        changed |= decode_to_iri(part, place, out);
     });
     // Nothing gets longer, so the spans fit.
     spans.ok().filter(|_| changed).map(|spans| (out, spans))
 }
 
 /// Appends a component with its escapes decoded, and returns whether that changed anything.
-pub(crate) fn decode(part: &str, place: IriPart, out: &mut String) -> bool {
+pub(crate) fn decode_to_iri(part: &str, place: IriPart, out: &mut String) -> bool {
     let bytes = part.as_bytes();
     let mut copied = 0;
     let mut changed = false;
     let mut at = search::first_hit(Equal(b'%'), bytes, 0);
     while at < bytes.len() {
-        let (became, end) = escapes_at(bytes, at, place);
+        let (became, end) = iri_of_escapes_at(bytes, at, place);
         if became != Became::Same {
             out.push_str(&part[copied..at]);
             match became {
@@ -125,15 +125,15 @@ enum Became {
 }
 
 /// The result for the escapes from `at` on that belong together, and where they end.
-fn escapes_at(bytes: &[u8], at: usize, place: IriPart) -> (Became, usize) {
+fn iri_of_escapes_at(bytes: &[u8], at: usize, place: IriPart) -> (Became, usize) {
     let after = (at + 3).min(bytes.len());
     let Some(byte) = escaped_byte(bytes, at) else { return (Became::Same, after) };
     if byte.is_ascii() {
         let raw = UNRESERVED.contains(byte);
         return (if raw { Became::Char(byte.into()) } else { Became::Same }, after);
     }
-    let (became, end) = match utf8_at(bytes, at, byte) {
-        Some((c, end)) if may_be_raw(c, place) => (Became::Char(c), end),
+    let (became, end) = match utf8_of_escapes_at(bytes, at, byte) {
+        Some((c, end)) if may_be_raw_in_iri(c, place) => (Became::Char(c), end),
         Some((_, end)) => (Became::UpperCase, end),
         None => (Became::UpperCase, after),
     };
@@ -146,7 +146,7 @@ fn escapes_at(bytes: &[u8], at: usize, place: IriPart) -> (Became, usize) {
 }
 
 /// The character whose UTF-8 starts with the escape of `lead` at `at`, and where its escapes end.
-fn utf8_at(bytes: &[u8], at: usize, lead: u8) -> Option<(char, usize)> {
+fn utf8_of_escapes_at(bytes: &[u8], at: usize, lead: u8) -> Option<(char, usize)> {
     let (len, bits, least) = match lead {
         0xC2..=0xDF => (2, lead & 0x1F, 0x80),
         0xE0..=0xEF => (3, lead & 0x0F, 0x800),

@@ -95,7 +95,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
         let old = self.spans_ref();
         let ends = [old.host_start, old.host_end, old.path_start, old.path_end, old.query_end];
         let [host_start, host_end, path_start, path_end, query_end] =
-            moved(self.as_str().as_bytes(), ends);
+            offsets_in_uri(self.as_str().as_bytes(), ends);
         let spans = Spans { host_start, host_end, path_start, path_end, query_end, len, ..*old };
         Ok(IdentifierBuf::new(out, spans))
     }
@@ -111,7 +111,7 @@ forward! {
 
 /// The new offsets, after each non-ASCII byte has become an escape.
 #[cfg(feature = "alloc")]
-fn moved<const N: usize>(bytes: &[u8], ends: [u32; N]) -> [u32; N] {
+fn offsets_in_uri<const N: usize>(bytes: &[u8], ends: [u32; N]) -> [u32; N] {
     let mut moved = ends;
     for base in (0..bytes.len()).step_by(64) {
         let escaped = search::mask_of_hits(AtLeast(0x80), bytes, base);

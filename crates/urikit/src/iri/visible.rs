@@ -4,7 +4,7 @@ use super::rewrite::IriPart;
 use crate::grammar::ucschar::{is_iprivate, is_ucschar};
 
 /// Whether `c`, which is not ASCII, is allowed unescaped in this component.
-pub(super) fn may_be_raw(c: char, place: IriPart) -> bool {
+pub(super) fn may_be_raw_in_iri(c: char, place: IriPart) -> bool {
     let derived = is_ucschar(c) || place == IriPart::Query && is_iprivate(c);
     derived && !is_hidden(c, place)
 }

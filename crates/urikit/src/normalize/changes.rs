@@ -4,7 +4,7 @@
 use core::mem;
 
 use crate::grammar::dot_segment::DotSegment;
-use crate::normalize::canonical::components::{Components, steps_for};
+use crate::normalize::canonical::components::{Components, canonical_steps_for};
 use crate::normalize::canonical::spelled::SpelledRuns;
 use crate::normalize::steps::Steps;
 use crate::percent::spelling::Escape;
@@ -13,9 +13,9 @@ use urikit_scan::marks::ChangeMarks;
 
 /// Whether the normal form is a different string.
 #[inline(never)]
-pub(crate) fn changes(text: &str, spans: &Spans, steps: Steps) -> bool {
+pub(crate) fn normal_form_changes(text: &str, spans: &Spans, steps: Steps) -> bool {
     let bytes = text.as_bytes();
-    let steps = steps_for(bytes, spans, steps);
+    let steps = canonical_steps_for(bytes, spans, steps);
     let path = &bytes[..spans.path_end as usize];
     // The first segment of a path need not follow a slash.
     let mut dots = steps.path && DotSegment::at(path, spans.path_start as usize, false).is_some();

@@ -59,33 +59,33 @@ impl fmt::Display for Normalized<'_> {
         let components = Components::of(self.text, &self.spans, self.steps);
         let spelling = self.steps.of_others();
         if let Some(scheme) = components.scheme() {
-            write(self.steps.of_scheme(), scheme, f)?;
+            display_component(self.steps.of_scheme(), scheme, f)?;
             f.write_char(':')?;
         }
         if let Some(host) = components.host() {
             f.write_str("//")?;
             if let Some(userinfo) = components.userinfo() {
-                write(spelling, userinfo, f)?;
+                display_component(spelling, userinfo, f)?;
                 f.write_char('@')?;
             }
-            write(self.steps.of_host(), host, f)?;
+            display_component(self.steps.of_host(), host, f)?;
         }
         if let Some(port) = components.port() {
             f.write_char(':')?;
-            write(spelling, port, f)?;
+            display_component(spelling, port, f)?;
         }
         if let Some(pieces) = components.own_path() {
             pieces.into_iter().try_for_each(|piece| piece.write(f))?;
         } else if components.steps.path {
             let count = components.segments().count();
-            write_segments(components.segments(), count, spelling, false, f)?;
+            display_segments(components.segments(), count, spelling, false, f)?;
         } else {
-            write(spelling, components.path(), f)?;
+            display_component(spelling, components.path(), f)?;
         }
         for (delimiter, part) in [('?', components.query()), ('#', components.fragment())] {
             if let Some(part) = part {
                 f.write_char(delimiter)?;
-                write(spelling, part, f)?;
+                display_component(spelling, part, f)?;
             }
         }
         Ok(())
@@ -100,7 +100,11 @@ impl fmt::Debug for Normalized<'_> {
 }
 
 /// Writes a component, which is part of a `str`.
-fn write(spelling: Spelling, component: &[u8], f: &mut fmt::Formatter<'_>) -> fmt::Result {
+fn display_component(
+    spelling: Spelling,
+    component: &[u8],
+    f: &mut fmt::Formatter<'_>,
+) -> fmt::Result {
     spelling.write(known_utf8(component), f)
 }
 
@@ -111,7 +115,7 @@ const PARTS: usize = 16;
 
 /// Writes the next `count` segments, which come last to first, separated by `/`, optionally with
 /// one before.
-fn write_segments(
+fn display_segments(
     mut segments: Backward<'_>,
     count: usize,
     spelling: Spelling,
@@ -119,7 +123,7 @@ fn write_segments(
     f: &mut fmt::Formatter<'_>,
 ) -> fmt::Result {
     if count <= SHORT {
-        return write_few(segments, count, spelling, slash_before, f);
+        return display_few_segments(segments, count, spelling, slash_before, f);
     }
     let size = count.div_ceil(PARTS);
     let mut parts = [const { None }; PARTS];
@@ -132,13 +136,13 @@ fn write_segments(
     }
     let mut slash_before = slash_before;
     for (segments, len) in parts.into_iter().flatten().rev() {
-        write_segments(segments, len, spelling, slash_before, f)?;
+        display_segments(segments, len, spelling, slash_before, f)?;
         slash_before |= len > 0;
     }
     Ok(())
 }
 
-fn write_few(
+fn display_few_segments(
     segments: Backward<'_>,
     count: usize,
     spelling: Spelling,
@@ -152,7 +156,7 @@ fn write_few(
         if i > 0 || slash_before {
             f.write_char('/')?;
         }
-        write(spelling, segment, f)?;
+        display_component(spelling, segment, f)?;
     }
     Ok(())
 }

@@ -12,7 +12,7 @@ use urikit_scan::marks::ChangeMarks;
 use urikit_scan::short_output::ShortOutput;
 use urikit_scan::sink::Sink;
 
-/// The result of [`write_short`].
+/// The result of [`write_short_normal_form`].
 #[cfg_attr(not(feature = "alloc"), allow(dead_code, reason = "comparing needs the string alone"))]
 pub(crate) struct ShortForm {
     /// Where path, query and the whole end. Nothing else moves.
@@ -23,7 +23,7 @@ pub(crate) struct ShortForm {
 
 /// Writes the normal form to `out`, which must be empty. `None` if that takes the long route.
 #[inline(always)]
-pub(crate) fn write_short(
+pub(crate) fn write_short_normal_form(
     text: &str,
     old: &Spans,
     steps: Steps,
@@ -42,7 +42,7 @@ pub(crate) fn write_short(
     }
     out.push_range(text, 0, start);
     if suspects.may_have_upper() && steps.case {
-        write_lower(old, out);
+        lower_short_head(old, out);
     }
     let mut remover = Remover::after(out, start);
     let (mut query_len, mut fragment_len) = (query_end - path_end, len - query_end);
@@ -90,7 +90,7 @@ pub(crate) fn write_short(
 
 /// Scheme and host in lower case, at once if there is no userinfo between them.
 #[inline(always)]
-fn write_lower(spans: &Spans, out: &mut ShortOutput<'_>) {
+fn lower_short_head(spans: &Spans, out: &mut ShortOutput<'_>) {
     let (host_start, host_end) = (spans.host_start as usize, spans.host_end as usize);
     if spans.authority_start() == host_start {
         out.lower(0, host_end);

@@ -24,51 +24,56 @@ const GROWTH: usize = 8;
 /// Replaces the content of `out` by the normal form, by either route, and returns its spans. `None`
 /// if it is the string itself, or too long for spans.
 #[inline(never)]
-pub(super) fn write_form(text: &str, old: &Spans, steps: Steps, out: &mut String) -> Option<Spans> {
-    if text.len() > SHORT {
-        return write_general(text, old, steps, out);
-    }
-    let suspects = ChangeMarks::of(text.as_bytes(), old.path_start, old.host_end);
-    let mut memory = Memory::new();
-    let mut short = ShortOutput::of(text, &mut memory);
-    match fast_path::write_short(text, old, steps, suspects, &mut short) {
-        Some(ShortForm { ends: [path_end, query_end, len], .. }) => {
-            out.clear();
-            out.push_str(short.into_str());
-            Some(Spans { path_end, query_end, len, ..*old })
-        }
-        None => write_general(text, old, steps, out),
-    }
-}
-
-/// The same by the long route.
-#[inline(never)]
-pub(super) fn write_general(
+pub(super) fn write_normal_form(
     text: &str,
     old: &Spans,
     steps: Steps,
     out: &mut String,
 ) -> Option<Spans> {
-    if !changes::changes(text, old, steps) {
+    if text.len() > SHORT {
+        return write_general_normal_form(text, old, steps, out);
+    }
+    let suspects = ChangeMarks::of(text.as_bytes(), old.path_start, old.host_end);
+    let mut memory = Memory::new();
+    let mut short = ShortOutput::of(text, &mut memory);
+    match fast_path::write_short_normal_form(text, old, steps, suspects, &mut short) {
+        Some(ShortForm { ends: [path_end, query_end, len], .. }) => {
+            out.clear();
+            out.push_str(short.into_str());
+            Some(Spans { path_end, query_end, len, ..*old })
+        }
+        None => write_general_normal_form(text, old, steps, out),
+    }
+}
+
+/// The same by the long route.
+#[inline(never)]
+pub(super) fn write_general_normal_form(
+    text: &str,
+    old: &Spans,
+    steps: Steps,
+    out: &mut String,
+) -> Option<Spans> {
+    if !changes::normal_form_changes(text, old, steps) {
         return None;
     }
     out.clear();
     out.reserve(text.len() + GROWTH);
     let components = Components::of(text, old, steps);
     let mut new = *old;
-    write_head(text, old, &components, &mut new, out);
-    write_path(text, old, &components, out);
-    new.path_end = len(out);
+    write_normal_head(text, old, &components, &mut new, out);
+    write_normal_path(text, old, &components, out);
+    new.path_end = normal_form_len(out);
     let spelling = steps.of_others();
     spell(text, (old.path_end as usize, old.query_end as usize), spelling, out);
-    new.query_end = len(out);
+    new.query_end = normal_form_len(out);
     spell(text, (old.query_end as usize, old.len as usize), spelling, out);
-    new.len = len(out);
+    new.len = normal_form_len(out);
     (out.len() <= MAX_LEN).then_some(new)
 }
 
 /// Scheme and authority.
-fn write_head(
+fn write_normal_head(
     text: &str,
     old: &Spans,
     components: &Components<'_>,
@@ -84,12 +89,12 @@ fn write_head(
         out.push_str("//");
         new.host_kind = Some(HostKind::RegName);
     }
-    new.host_start = len(out);
+    new.host_start = normal_form_len(out);
     match components.new_host() {
         Some(host) => out.push_str(known_utf8(host)),
         None => spell(text, (host_start, host_end), spelling, out),
     }
-    new.host_end = len(out);
+    new.host_end = normal_form_len(out);
     if steps.case {
         out.lower(0, scheme_end);
         lower_host(out, new.host_start as usize, new.host_end as usize);
@@ -103,10 +108,10 @@ fn write_head(
         out.push(':');
         out.push_range(text, head_end - port.len(), head_end);
     }
-    new.path_start = len(out);
+    new.path_start = normal_form_len(out);
 }
 
-fn write_path(text: &str, old: &Spans, components: &Components<'_>, out: &mut String) {
+fn write_normal_path(text: &str, old: &Spans, components: &Components<'_>, out: &mut String) {
     let (from, to) = (old.path_start as usize, old.path_end as usize);
     let spelling = components.steps.of_others();
     if let Some(mut pieces) = components.own_path() {
@@ -141,6 +146,6 @@ fn lower_host(out: &mut String, start: usize, end: usize) {
 }
 
 /// A length that does not fit is rejected at the end.
-fn len(out: &str) -> u32 {
+fn normal_form_len(out: &str) -> u32 {
     out.len() as u32
 }

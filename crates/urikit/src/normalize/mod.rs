@@ -53,7 +53,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
     #[must_use]
     #[inline]
     pub fn is_normalized(&self, steps: impl Into<Steps>) -> bool {
-        !changes::changes(self.as_str(), self.spans_ref(), steps.into())
+        !changes::normal_form_changes(self.as_str(), self.spans_ref(), steps.into())
     }
 
     /// The normal form at a [`Level`](crate::Level), or by individually chosen [`Steps`].
@@ -145,7 +145,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
         steps: impl Into<Steps>,
         out: &'b mut String,
     ) -> Identifier<'b, K> {
-        match general::write_form(self.as_str(), self.spans_ref(), steps.into(), out) {
+        match general::write_normal_form(self.as_str(), self.spans_ref(), steps.into(), out) {
             Some(spans) => Identifier::new(out, spans),
             None => {
                 out.clear();
@@ -207,7 +207,7 @@ fn normalized_short<K: Kind>(
 ) -> IdentifierCow<'_, K> {
     let mut memory = Memory::new();
     let mut out = ShortOutput::of(text, &mut memory);
-    match fast_path::write_short(text, &spans, steps, suspects, &mut out) {
+    match fast_path::write_short_normal_form(text, &spans, steps, suspects, &mut out) {
         Some(ShortForm { ends: [path_end, query_end, len], changed }) => {
             let spans = Spans { path_end, query_end, len, ..spans };
             let form = out.into_str();
@@ -224,7 +224,7 @@ fn normalized_short<K: Kind>(
 #[inline(never)]
 fn normalized_long<K: Kind>(text: &str, spans: Spans, steps: Steps) -> IdentifierCow<'_, K> {
     let mut out = String::new();
-    match general::write_general(text, &spans, steps, &mut out) {
+    match general::write_general_normal_form(text, &spans, steps, &mut out) {
         Some(spans) => IdentifierCow::Owned(IdentifierBuf::new(out, spans)),
         None => IdentifierCow::Borrowed(Identifier::new(text, spans)),
     }

@@ -43,7 +43,7 @@ impl Part {
         text: &str,
         steps: impl Into<Steps>,
     ) -> Result<Cow<'_, str>, ParseError> {
-        normalize(self, text, steps.into(), Unicode::No)
+        normalize_part(self, text, steps.into(), Unicode::No)
     }
 
     /// The same by RFC 3987, which allows most non-ASCII characters.
@@ -62,13 +62,13 @@ impl Part {
         text: &str,
         steps: impl Into<Steps>,
     ) -> Result<Cow<'_, str>, ParseError> {
-        let in_query = matches!(component_of(self), Component::Query);
+        let in_query = matches!(component_of_part(self), Component::Query);
         let unicode = if in_query { Unicode::Private } else { Unicode::Ucschar };
-        normalize(self, text, steps.into(), unicode)
+        normalize_part(self, text, steps.into(), unicode)
     }
 }
 
-fn normalize(
+fn normalize_part(
     part: Part,
     text: &str,
     steps: Steps,
@@ -77,7 +77,7 @@ fn normalize(
     check_part(part, text, unicode)?;
     let mut normal = String::with_capacity(text.len());
     match part {
-        Part::Scheme => write_part(text, steps.of_scheme(), &mut normal),
+        Part::Scheme => write_normal_part(text, steps.of_scheme(), &mut normal),
         Part::Authority | Part::Host | Part::RegName | Part::IpLiteral => {
             let reference = format!("//{text}");
             let reference = IriRef::parse(&reference)?.normalize(steps);
@@ -88,18 +88,18 @@ fn normalize(
             let reference = IriRef::parse(&reference)?.normalize(steps);
             normal.push_str(reference.port().map_or("", |port| port.as_str()));
         }
-        Part::Path if steps.path => write_path(text, steps, &mut normal),
-        _ => write_part(text, steps.of_others(), &mut normal),
+        Part::Path if steps.path => write_path_part(text, steps, &mut normal),
+        _ => write_normal_part(text, steps.of_others(), &mut normal),
     }
     Ok(if normal == text { Cow::Borrowed(text) } else { Cow::Owned(normal) })
 }
 
-fn write_part(text: &str, spelling: Spelling, out: &mut String) {
+fn write_normal_part(text: &str, spelling: Spelling, out: &mut String) {
     // Writing to a `String` can't fail.
     let _ = spelling.write(text, out);
 }
 
-fn write_path(text: &str, steps: Steps, out: &mut String) {
+fn write_path_part(text: &str, steps: Steps, out: &mut String) {
     if text.is_empty() {
         return;
     }
@@ -125,12 +125,12 @@ fn check_part(part: Part, text: &str, unicode: Unicode) -> Result<(), ParseError
         Part::SegmentNzNc => Rule::SegmentNzNc.check(text),
         // Form data is read from a query: it need not be spelled as a form writes it.
         Part::Form => component::parse_chars(text, Component::Query, sets::QUERY, unicode),
-        _ => component::parse_chars(text, component_of(part), part.minimal_set(), unicode),
+        _ => component::parse_chars(text, component_of_part(part), part.minimal_set(), unicode),
     }
 }
 
 /// The component that a part is, or is in.
-const fn component_of(part: Part) -> Component {
+const fn component_of_part(part: Part) -> Component {
     match part {
         Part::Scheme => Component::Scheme,
         Part::Userinfo | Part::User | Part::Password => Component::UserInfo,

@@ -148,7 +148,7 @@ impl<'a> Origin<'a> {
 impl PartialEq for Origin<'_> {
     fn eq(&self, other: &Self) -> bool {
         let same_host = match (self.host.ipv6(), other.host.ipv6()) {
-            (None, None) => same_name(self.host, other.host),
+            (None, None) => same_origin_host(self.host, other.host),
             (a, b) => a == b,
         };
         same_host && self.port == other.port && self.scheme.eq_ignore_ascii_case(other.scheme)
@@ -157,7 +157,7 @@ impl PartialEq for Origin<'_> {
 
 impl Eq for Origin<'_> {}
 
-fn same_name(a: Host<'_>, b: Host<'_>) -> bool {
+fn same_origin_host(a: Host<'_>, b: Host<'_>) -> bool {
     STEPS.of_host().same(a.as_str().as_bytes(), b.as_str().as_bytes())
 }
 

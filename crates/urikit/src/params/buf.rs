@@ -175,7 +175,7 @@ impl ParamsBuf {
     /// assert_eq!(params.as_str(), Some("a=1&b="));
     /// ```
     pub fn retain(&mut self, keep: impl FnMut(Param<'_>) -> bool) -> usize {
-        let (draft, removed) = retained(self.view(), keep);
+        let (draft, removed) = retained_params(self.view(), keep);
         if removed > 0 {
             self.query = draft.finish();
         }
@@ -258,7 +258,7 @@ impl ParamsBuf {
             return;
         }
         params.sort_by(compare);
-        self.query = reordered(self.view(), params);
+        self.query = reordered_params(self.view(), params);
     }
 
     fn sort_by_data(&mut self, data: impl for<'a> Fn(Param<'a>) -> Identity<'a>) {
@@ -267,7 +267,7 @@ impl ParamsBuf {
             return;
         }
         params.sort_by(|(a, _), (b, _)| a.cmp(b));
-        self.query = reordered(self.view(), params.into_iter().map(|(_, param)| param));
+        self.query = reordered_params(self.view(), params.into_iter().map(|(_, param)| param));
     }
 
     /// Removes each parameter whose decoded key and value equal those of an earlier one, and
@@ -308,7 +308,7 @@ impl ParamsBuf {
     /// Removes each parameter for which `identity` returns the same as for an earlier one.
     fn keep_first(&mut self, identity: impl for<'a> Fn(Param<'a>) -> Identity<'a>) -> usize {
         let mut seen = BTreeSet::new();
-        let (draft, removed) = retained(self.view(), |param| seen.insert(identity(param)));
+        let (draft, removed) = retained_params(self.view(), |param| seen.insert(identity(param)));
         if removed > 0 {
             self.query = draft.finish();
         }
@@ -317,7 +317,10 @@ impl ParamsBuf {
 }
 
 /// The same parameters in another order.
-fn reordered<'a>(old: Params<'a>, params: impl IntoIterator<Item = Param<'a>>) -> Option<String> {
+fn reordered_params<'a>(
+    old: Params<'a>,
+    params: impl IntoIterator<Item = Param<'a>>,
+) -> Option<String> {
     let mut draft = Draft::new(old);
     for param in params {
         draft.keep(param);
@@ -328,7 +331,10 @@ fn reordered<'a>(old: Params<'a>, params: impl IntoIterator<Item = Param<'a>>) -
 type Identity<'a> = (Cow<'a, [u8]>, Option<Cow<'a, [u8]>>);
 
 /// The parameters that `keep` accepts, and the number of the others.
-fn retained<'a>(params: Params<'a>, mut keep: impl FnMut(Param<'a>) -> bool) -> (Draft<'a>, usize) {
+fn retained_params<'a>(
+    params: Params<'a>,
+    mut keep: impl FnMut(Param<'a>) -> bool,
+) -> (Draft<'a>, usize) {
     let mut draft = Draft::new(params);
     let mut removed = 0;
     for param in params {

@@ -15,8 +15,8 @@ impl Param<'_> {
     #[must_use]
     pub fn key_matches(&self, glob: &str) -> bool {
         match self.key_text() {
-            Ok(key) => matches(glob, &key),
-            Err(_) => matches(glob, self.key()),
+            Ok(key) => matches_glob(glob, &key),
+            Err(_) => matches_glob(glob, self.key()),
         }
     }
 }
@@ -24,7 +24,7 @@ impl Param<'_> {
 /// Backtracks only to the last `*`, which is enough: whatever an earlier one could match in
 /// addition, the last one can too. So the time is at most the product of both lengths, and no
 /// memory is needed.
-fn matches(glob: &str, text: &str) -> bool {
+fn matches_glob(glob: &str, text: &str) -> bool {
     let (mut glob, mut text) = (glob.chars(), text.chars());
     let mut last_star = None;
     loop {
@@ -55,7 +55,7 @@ fn matches(glob: &str, text: &str) -> bool {
 mod tests {
     use alloc::format;
 
-    use super::matches;
+    use super::matches_glob;
 
     #[test]
     fn glob_matches_whole_keys() {
@@ -80,14 +80,14 @@ mod tests {
             ("**", "x", true),
             ("[a]", "a", false),
         ] {
-            assert_eq!(matches(glob, text), expected, "{glob} {text}");
+            assert_eq!(matches_glob(glob, text), expected, "{glob} {text}");
         }
     }
 
     #[test]
     fn glob_with_many_stars_ends_soon() {
         let text = "a".repeat(20_000);
-        assert!(!matches(&"a*".repeat(30).replace("**", "*"), &format!("b{text}")));
-        assert!(!matches(&format!("{}b", "*a".repeat(30)), &text));
+        assert!(!matches_glob(&"a*".repeat(30).replace("**", "*"), &format!("b{text}")));
+        assert!(!matches_glob(&format!("{}b", "*a".repeat(30)), &text));
     }
 }

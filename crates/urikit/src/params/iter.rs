@@ -198,7 +198,7 @@ impl<'a> Iterator for Pairs<'a> {
     fn next(&mut self) -> Option<Self::Item> {
         let piece = self.0.next_piece()?;
         if piece.key_is_escaped | piece.value_is_escaped {
-            return Some(decoded(piece.param(self.0.syntax)));
+            return Some(decoded_param(piece.param(self.0.syntax)));
         }
         // Built here, at once: values passed between functions through memory are read back in
         // other sizes than they were written in, which stalls.
@@ -213,6 +213,6 @@ impl FusedIterator for Pairs<'_> {}
 
 #[cfg(feature = "alloc")]
 #[inline(never)]
-fn decoded(param: Param<'_>) -> Result<Pair<'_>, DecodeError> {
+fn decoded_param(param: Param<'_>) -> Result<Pair<'_>, DecodeError> {
     Ok((param.key_text()?, param.value_text()?))
 }

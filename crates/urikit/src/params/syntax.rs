@@ -8,7 +8,7 @@ use super::value::{Given, ParamValue};
 #[cfg(feature = "alloc")]
 use crate::parse::chars::Unicode;
 #[cfg(feature = "alloc")]
-use crate::percent::{CharClass, append_for, sets};
+use crate::percent::{CharClass, append_for_unicode, sets};
 use crate::percent::{Decode, decode, form};
 
 /// How a list of parameters is read and written.
@@ -173,6 +173,6 @@ impl ParamSyntax {
             Separator::Ampersand => set,
             Separator::Semicolon => set.without(CharClass::of(b";")),
         };
-        append_for(data, set, Unicode::of_query(iri), out);
+        append_for_unicode(data, set, Unicode::of_query(iri), out);
     }
 }

@@ -6,7 +6,7 @@ use alloc::string::{String, ToString};
 use crate::component::{Fragment, Host, Path, Port, Query, Segment};
 use crate::grammar::char_class::{CharClass, QUERY};
 use crate::grammar::rule::Rule;
-use crate::parse::chars::{Unicode, run_end};
+use crate::parse::chars::{Unicode, end_of_char_run};
 use crate::parse::error::{Component, ParseError, ParseErrorKind};
 
 /// The value of a parameter: text, which is encoded; an [`Encoded`], which is written as it is; or
@@ -74,7 +74,7 @@ impl<'v> Encoded<'v> {
     pub fn new(value: &'v str) -> Result<Self, ParseError> {
         const VALUE: CharClass = QUERY.without(CharClass::of(b"&"));
         let bytes = value.as_bytes();
-        let (offset, kind) = run_end(bytes, 0, VALUE, Unicode::Private);
+        let (offset, kind) = end_of_char_run(bytes, 0, VALUE, Unicode::Private);
         if offset == bytes.len() {
             return Ok(Self(value));
         }

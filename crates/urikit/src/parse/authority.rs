@@ -1,6 +1,6 @@
 //! RFC 3986 §3.2: `authority = [ userinfo "@" ] host [ ":" port ]`, byte by byte.
 
-use super::chars::{Unicode, run_end};
+use super::chars::{Unicode, end_of_char_run};
 use super::error::{Component, ParseError, ParseErrorKind};
 use crate::grammar::char_class::{DIGIT, REG_NAME, USERINFO};
 use crate::grammar::ip;
@@ -25,7 +25,7 @@ pub(crate) const fn split_authority(
 ) -> Result<HostSpan, ParseError> {
     let host_start = match find_at_sign(bytes, start) {
         Some(at) => {
-            let (end, kind) = run_end(bytes.split_at(at).0, start, USERINFO, unicode);
+            let (end, kind) = end_of_char_run(bytes.split_at(at).0, start, USERINFO, unicode);
             if end < at {
                 return Err(authority_error(end, kind, Component::UserInfo, unicode));
             }
@@ -37,7 +37,7 @@ pub(crate) const fn split_authority(
 }
 
 /// The same for the authority `bytes[start..end]`, where more may follow.
-pub(crate) const fn split_before(
+pub(crate) const fn split_authority_before(
     bytes: &[u8],
     start: usize,
     end: usize,
@@ -84,7 +84,7 @@ pub(crate) const fn split_host(
     if start < bytes.len() && bytes[start] == b'[' {
         return ip_literal(bytes, start);
     }
-    let (end, kind) = run_end(bytes, start, REG_NAME, unicode);
+    let (end, kind) = end_of_char_run(bytes, start, REG_NAME, unicode);
     if end < bytes.len() && bytes[end] != b':' {
         return Err(authority_error(end, kind, Component::Host, unicode));
     }

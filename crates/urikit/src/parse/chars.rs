@@ -1,7 +1,7 @@
 //! Finds how far a run of allowed characters extends, byte by byte.
 
 use super::error::ParseErrorKind;
-use crate::grammar::char_class::{CharClass, HEXDIG, columns};
+use crate::grammar::char_class::{CharClass, HEXDIG, columns_of_class};
 use crate::grammar::ucschar::{is_iprivate, is_ucschar};
 
 /// Which non-ASCII characters a run may contain.
@@ -17,14 +17,14 @@ pub(crate) enum Unicode {
 
 /// Where the run from `from` stops. A run is members of `class`, whole escapes, and what
 /// `unicode` allows. Also returns whether a malformed escape or another character stopped it.
-pub(crate) const fn run_end(
+pub(crate) const fn end_of_char_run(
     bytes: &[u8],
     from: usize,
     class: CharClass,
     unicode: Unicode,
 ) -> (usize, ParseErrorKind) {
     // No calls in here: const evaluation limits the number of steps, and calls dominate it.
-    let columns = columns(class);
+    let columns = columns_of_class(class);
     let len = bytes.len();
     let mut i = from;
     while i < len {
@@ -36,7 +36,7 @@ pub(crate) const fn run_end(
             }
             i += 3;
         } else if bytes[i] >= 0x80 {
-            let (c, len) = decode(bytes, i);
+            let (c, len) = decode_char_at(bytes, i);
             if !unicode.allows(c) {
                 return (i, ParseErrorKind::UnexpectedChar);
             }
@@ -49,8 +49,8 @@ pub(crate) const fn run_end(
 }
 
 /// Whether `unicode` allows the character whose first byte, at `i`, is not ASCII.
-pub(super) const fn is_allowed_at(bytes: &[u8], i: usize, unicode: Unicode) -> bool {
-    unicode.allows(decode(bytes, i).0)
+pub(super) const fn is_char_allowed_at(bytes: &[u8], i: usize, unicode: Unicode) -> bool {
+    unicode.allows(decode_char_at(bytes, i).0)
 }
 
 /// Whether `%` HEXDIG HEXDIG is at `i`, where a `%` is known to be.
@@ -92,12 +92,12 @@ impl Unicode {
 
 /// The character at `i`.
 pub(crate) const fn char_at(bytes: &[u8], i: usize) -> char {
-    if bytes[i] < 0x80 { bytes[i] as char } else { decode(bytes, i).0 }
+    if bytes[i] < 0x80 { bytes[i] as char } else { decode_char_at(bytes, i).0 }
 }
 
 /// The character whose first byte, at `i`, is not ASCII, and its length. `bytes` must be UTF-8;
 /// for anything else the result is some character, and never a panic.
-const fn decode(bytes: &[u8], i: usize) -> (char, usize) {
+const fn decode_char_at(bytes: &[u8], i: usize) -> (char, usize) {
     let (len, lead) = match bytes[i] {
         0..=0xDF => (2, bytes[i] & 0x1F),
         0xE0..=0xEF => (3, bytes[i] & 0x0F),

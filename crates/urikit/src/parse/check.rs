@@ -7,9 +7,9 @@ use crate::grammar::char_class::{
 use crate::grammar::ip;
 use crate::grammar::rule::Rule;
 use crate::grammar::ucschar::{is_iprivate, is_ucschar};
-use crate::parse::chars::{Unicode, is_escape, run_end};
+use crate::parse::chars::{Unicode, end_of_char_run, is_escape};
 use crate::parse::error::{FoundChar, ParseError, ParseErrorKind};
-use crate::parse::target::{RFC9112_FORMS, read_first_form, read_form};
+use crate::parse::target::{RFC9112_FORMS, read_first_target_form, read_target_form};
 use crate::parse::{self, Rules, authority, parameters};
 
 impl Rule {
@@ -74,14 +74,14 @@ impl Rule {
         use Unicode::{No, Private, Ucschar};
         let bytes = text.as_bytes();
         match self {
-            Self::Uri => whole(text, Rules::URI),
-            Self::UriReference => whole(text, Rules::URI_REFERENCE),
-            Self::AbsoluteUri => whole(text, Rules::ABSOLUTE_URI),
-            Self::RelativeRef => whole(text, Rules::RELATIVE_REF),
-            Self::Iri => whole(text, Rules::URI.iri()),
-            Self::IriReference => whole(text, Rules::URI_REFERENCE.iri()),
-            Self::AbsoluteIri => whole(text, Rules::ABSOLUTE_URI.iri()),
-            Self::IrelativeRef => whole(text, Rules::RELATIVE_REF.iri()),
+            Self::Uri => check_whole(text, Rules::URI),
+            Self::UriReference => check_whole(text, Rules::URI_REFERENCE),
+            Self::AbsoluteUri => check_whole(text, Rules::ABSOLUTE_URI),
+            Self::RelativeRef => check_whole(text, Rules::RELATIVE_REF),
+            Self::Iri => check_whole(text, Rules::URI.iri()),
+            Self::IriReference => check_whole(text, Rules::URI_REFERENCE.iri()),
+            Self::AbsoluteIri => check_whole(text, Rules::ABSOLUTE_URI.iri()),
+            Self::IrelativeRef => check_whole(text, Rules::RELATIVE_REF.iri()),
 
             Self::HierPart => self.hierarchy(bytes, No, Self::PathRootless),
             Self::RelativePart => self.hierarchy(bytes, No, Self::PathNoscheme),
@@ -141,25 +141,27 @@ impl Rule {
             Self::Pchar if bytes.first() == Some(&b'%') => self.escape(bytes),
             Self::Ipchar if bytes.first() == Some(&b'%') => self.escape(bytes),
             Self::PctEncoded => self.escape(bytes),
-            Self::Pchar => self.one(text, |c| in_class(PCHAR, c)),
-            Self::Ipchar => self.one(text, |c| in_class(PCHAR, c) || is_ucschar(c)),
-            Self::Unreserved => self.one(text, |c| in_class(UNRESERVED, c)),
-            Self::Iunreserved => self.one(text, |c| in_class(UNRESERVED, c) || is_ucschar(c)),
+            Self::Pchar => self.one(text, |c| is_char_of_class(PCHAR, c)),
+            Self::Ipchar => self.one(text, |c| is_char_of_class(PCHAR, c) || is_ucschar(c)),
+            Self::Unreserved => self.one(text, |c| is_char_of_class(UNRESERVED, c)),
+            Self::Iunreserved => {
+                self.one(text, |c| is_char_of_class(UNRESERVED, c) || is_ucschar(c))
+            }
             Self::Ucschar => self.one(text, is_ucschar),
             Self::Iprivate => self.one(text, is_iprivate),
-            Self::Reserved => self.one(text, |c| in_class(RESERVED, c)),
-            Self::GenDelims => self.one(text, |c| in_class(GEN_DELIMS, c)),
-            Self::SubDelims => self.one(text, |c| in_class(SUB_DELIMS, c)),
-            Self::Alpha => self.one(text, |c| in_class(ALPHA, c)),
-            Self::Digit => self.one(text, |c| in_class(DIGIT, c)),
-            Self::Hexdig => self.one(text, |c| in_class(HEXDIG, c)),
+            Self::Reserved => self.one(text, |c| is_char_of_class(RESERVED, c)),
+            Self::GenDelims => self.one(text, |c| is_char_of_class(GEN_DELIMS, c)),
+            Self::SubDelims => self.one(text, |c| is_char_of_class(SUB_DELIMS, c)),
+            Self::Alpha => self.one(text, |c| is_char_of_class(ALPHA, c)),
+            Self::Digit => self.one(text, |c| is_char_of_class(DIGIT, c)),
+            Self::Hexdig => self.one(text, |c| is_char_of_class(HEXDIG, c)),
 
-            Self::RequestTarget => read_first_form(&RFC9112_FORMS, text).map(drop),
+            Self::RequestTarget => read_first_target_form(&RFC9112_FORMS, text).map(drop),
             Self::OriginForm
             | Self::AbsoluteForm
             | Self::AuthorityForm
             | Self::AuthorityForm7230
-            | Self::AsteriskForm => read_form(self, text).map(drop),
+            | Self::AsteriskForm => read_target_form(self, text).map(drop),
             Self::AbsolutePath => match bytes.first() {
                 Some(b'/') => self.run(bytes, 0, PATH, No),
                 _ => Err(self.wrong_at(bytes, 0)),
@@ -175,7 +177,7 @@ impl Rule {
             [] => Ok(()),
             [b'/', b'/', ..] => {
                 let end = bytes[2..].iter().position(|b| *b == b'/').map_or(bytes.len(), |i| i + 2);
-                authority::split_before(bytes, 2, end, unicode)?;
+                authority::split_authority_before(bytes, 2, end, unicode)?;
                 self.run(bytes, end, PATH, unicode)
             }
             [b'/', ..] => self.run(bytes, 0, PATH, unicode),
@@ -193,7 +195,7 @@ impl Rule {
             (Self::PathAbsolute | Self::IpathAbsolute, [b'/', ..]) => 0,
             (Self::PathRootless | Self::IpathRootless, [first, ..]) if *first != b'/' => 0,
             (Self::PathNoscheme | Self::IpathNoscheme, [first, ..]) if *first != b'/' => {
-                let (end, kind) = run_end(bytes, 0, SEGMENT_NC, unicode);
+                let (end, kind) = end_of_char_run(bytes, 0, SEGMENT_NC, unicode);
                 if end < bytes.len() && bytes[end] != b'/' {
                     return Err(self.wrong(end, kind));
                 }
@@ -274,7 +276,7 @@ impl Rule {
         class: CharClass,
         unicode: Unicode,
     ) -> Result<(), ParseError> {
-        match run_end(bytes, from, class, unicode) {
+        match end_of_char_run(bytes, from, class, unicode) {
             (end, _) if end == bytes.len() => Ok(()),
             (end, kind) => Err(self.wrong(end, kind)),
         }
@@ -317,10 +319,10 @@ impl Rule {
     }
 }
 
-fn whole(text: &str, rules: Rules) -> Result<(), ParseError> {
+fn check_whole(text: &str, rules: Rules) -> Result<(), ParseError> {
     parse::parse(text, rules).map(drop)
 }
 
-fn in_class(class: CharClass, c: char) -> bool {
+fn is_char_of_class(class: CharClass, c: char) -> bool {
     u8::try_from(c).is_ok_and(|byte| class.contains(byte))
 }

@@ -2,7 +2,7 @@
 //! with offsets into the component.
 
 use super::authority::{self, HostSpan};
-use super::chars::{Unicode, run_end};
+use super::chars::{Unicode, end_of_char_run};
 use super::error::{Component, ParseError, ParseErrorKind};
 use super::is_too_long;
 use crate::grammar::char_class::{ALPHA, CharClass, DIGIT, SCHEME};
@@ -28,7 +28,7 @@ pub(crate) const fn parse_chars(
     class: CharClass,
     unicode: Unicode,
 ) -> Result<(), ParseError> {
-    match run_end(text.as_bytes(), 0, class, unicode) {
+    match end_of_char_run(text.as_bytes(), 0, class, unicode) {
         (end, _) if end == text.len() => Ok(()),
         (offset, kind) => {
             let rule = Rule::broken(kind, component, !matches!(unicode, Unicode::No));

@@ -4,7 +4,7 @@
 //! (private use, noncharacters), and the first bytes of characters outside the BMP. Characters with
 //! any other first byte are allowed and need not be decoded: nearly all text.
 
-use super::chars::{Unicode, is_allowed_at};
+use super::chars::{Unicode, is_char_allowed_at};
 use crate::spans::Spans;
 use urikit_scan::search::{Search, Searcher};
 use urikit_scan::{Backend, Classify, Hits, Task};
@@ -62,7 +62,7 @@ fn any_disallowed(bytes: &[u8], base: usize, mut suspects: u64, spans: &Spans) -
     while suspects != 0 {
         let at = base + suspects.trailing_zeros() as usize;
         let unicode = if query.contains(&at) { Unicode::Private } else { Unicode::Ucschar };
-        if !is_allowed_at(bytes, at, unicode) {
+        if !is_char_allowed_at(bytes, at, unicode) {
             return true;
         }
         suspects &= suspects - 1;

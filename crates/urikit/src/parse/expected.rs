@@ -18,13 +18,13 @@ impl ParseError {
             (ParseErrorKind::InvalidUtf8, _) => {
                 "text in UTF-8; a literal byte is written as an escape, %XX"
             }
-            (ParseErrorKind::MalformedEscape, _) => of_rule(Rule::PctEncoded),
-            (_, rule) => of_rule(rule),
+            (ParseErrorKind::MalformedEscape, _) => expected_by_rule(Rule::PctEncoded),
+            (_, rule) => expected_by_rule(rule),
         }
     }
 }
 
-const fn of_rule(rule: Rule) -> &'static str {
+const fn expected_by_rule(rule: Rule) -> &'static str {
     match rule {
         Rule::Scheme => "a scheme is a letter, then letters, digits, + - . up to the colon",
         Rule::Userinfo => {

@@ -87,7 +87,7 @@ impl Task<&str> for ParseShort {
         let masks: Masks = backend.of_short(bytes);
         let mut non_ascii = 0;
         if masks.special != 0 {
-            cold();
+            cold_branch();
             let specials: Specials = backend.of_short(bytes);
             non_ascii = if iri { specials.non_ascii } else { 0 };
             if masks.special != specials.escapes(0) | non_ascii {
@@ -114,7 +114,7 @@ impl Task<&str> for ParseTwo {
         let [first, last]: [Masks; 2] = [backend.of64(word), backend.of_last(bytes, 64)];
         let mut non_ascii = 0;
         if first.special | last.special != 0 {
-            cold();
+            cold_branch();
             let [specials, last_specials]: [Specials; 2] =
                 [backend.of64(word), backend.of_last(bytes, 64)];
             let mut others = first.special ^ specials.escapes(last_specials.hex);
@@ -168,13 +168,13 @@ impl Task<&[u8]> for ParseLine {
             let spans = line_spans(backend, &text[..end], &masks, 0, &ends)?;
             return Some(Line { spans, next: end + 1 });
         }
-        cold();
+        cold_branch();
         let newlines = equal64(backend, word, b'\n');
         if newlines == 0 {
             return backend.call(ParseLineOfTwo { iri }, text);
         }
         let end = first_bit(newlines);
-        let line = without_return(text, end);
+        let line = line_without_return(text, end);
         let masks = masks.first(line.len());
         let specials = Classify::<Specials>::of64(backend, word).first(line.len());
         let non_ascii = if iri { specials.non_ascii } else { 0 };
@@ -204,13 +204,13 @@ impl Task<&[u8]> for ParseLineOfTwo {
             return None;
         }
         let end = 64 + first_bit(newlines);
-        let line = without_return(text, end);
+        let line = line_without_return(text, end);
         let in_last = line.len().checked_sub(64)?;
         let first = Classify::<Masks>::of64(backend, first_word);
         let last = Classify::<Masks>::of64(backend, last_word).first(in_last);
         let mut non_ascii = 0;
         if first.special | last.special != 0 {
-            cold();
+            cold_branch();
             let specials = Classify::<Specials>::of64(backend, first_word);
             let last_specials = Classify::<Specials>::of64(backend, last_word).first(in_last);
             let mut others = first.special ^ specials.escapes(last_specials.hex);
@@ -264,7 +264,7 @@ pub(super) fn equal64<B: Backend>(backend: B, word: &[u8; 64], byte: u8) -> u64 
 
 /// The line that ends before the newline at `newline`, without a `\r` before that.
 #[inline(always)]
-fn without_return(text: &[u8], newline: usize) -> &[u8] {
+fn line_without_return(text: &[u8], newline: usize) -> &[u8] {
     let line = &text[..newline];
     line.strip_suffix(b"\r").unwrap_or(line)
 }
@@ -272,7 +272,7 @@ fn without_return(text: &[u8], newline: usize) -> &[u8] {
 /// Marks the branch that calls it as the less likely one.
 #[cold]
 #[inline(always)]
-const fn cold() {}
+const fn cold_branch() {}
 
 /// Finishes the parse of an input whose special bytes are escapes and, in an IRI, these non-ASCII
 /// bytes.
@@ -357,10 +357,11 @@ pub(super) fn parse_other(
     let spans = found.spans.expand();
     match found.verdict {
         UNDECIDED => urikit_scan::dispatch(ParseWords(rules), text),
-        VALID => parse_general(text, rules),
-        _ if !rules.allow(&spans) => parse_general(text, rules),
+        VALID => leave_fast_path(text, rules),
+        _ if !rules.allow(&spans) => leave_fast_path(text, rules),
         verdict => {
-            Err(general::error_at(bytes, &spans, verdict as usize - 1, rules).found_in(bytes))
+            Err(general::general_error_at(bytes, &spans, verdict as usize - 1, rules)
+                .found_in(bytes))
         }
     }
 }
@@ -377,7 +378,7 @@ impl Task<&str> for ParseWords {
         let bytes = text.as_bytes();
         // What a short path could not decide needs the general path.
         if bytes.len() < 64 && B::HAS_SHORT_PATH || super::is_too_long(bytes) {
-            return parse_general(text, rules);
+            return leave_fast_path(text, rules);
         }
         let (words, rest) = bytes.as_chunks::<64>();
         let last =
@@ -386,7 +387,7 @@ impl Task<&str> for ParseWords {
         let masks = Masks::keep_at_most(backend.of64(first), bytes.len());
         let specials = backend.specials_of(first, masks.special);
         let Some(head) = Head::find::<B, true>(backend, bytes, &masks, &specials) else {
-            return parse_general(text, rules);
+            return leave_fast_path(text, rules);
         };
         let mut tail = Tail::new(bytes);
         let mut wrong = tail.word(0, &masks, &specials, rules.iri) & !head.brackets;
@@ -421,7 +422,7 @@ impl Task<&str> for ParseWords {
             return error_from_masks(text, rules, &spans, tail.non_ascii, wrong, base);
         }
         if tail.non_ascii && backend.call(HasDisallowed(spans), bytes) {
-            return parse_general(text, rules);
+            return leave_fast_path(text, rules);
         }
         let host = IsIpv4 { start: head.host_start, end: head.host_end };
         if head.may_be_ipv4(bytes) && backend.call(host, bytes) {
@@ -434,7 +435,7 @@ impl Task<&str> for ParseWords {
 /// The result of the general path.
 #[cold]
 #[inline(never)]
-pub(super) fn parse_general(text: &str, rules: Rules) -> Result<Spans, ParseError> {
+pub(super) fn leave_fast_path(text: &str, rules: Rules) -> Result<Spans, ParseError> {
     parse_const(text, rules)
 }
 
@@ -453,7 +454,7 @@ fn error_from_masks(
     let at = base + first_bit(wrong);
     let is_open_escape = base > 0 && first_bit(wrong) == 0;
     if wrong == 0 || is_open_escape || non_ascii || !rules.allow(spans) {
-        return parse_general(text, rules);
+        return leave_fast_path(text, rules);
     }
-    Err(general::error_at(bytes, spans, at, rules).found_in(bytes))
+    Err(general::general_error_at(bytes, spans, at, rules).found_in(bytes))
 }

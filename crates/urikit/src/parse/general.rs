@@ -5,7 +5,7 @@
 //! `from_static`.
 
 use super::authority::{self, HostSpan};
-use super::chars::{Unicode, run_end};
+use super::chars::{Unicode, end_of_char_run};
 use super::error::{Component, ParseError, ParseErrorKind};
 use super::{Rules, Scheme, is_too_long};
 use crate::grammar::char_class::{ALPHA, FRAGMENT, PATH, QUERY, SCHEME, SEGMENT_NC};
@@ -13,12 +13,12 @@ use crate::grammar::rule::Rule;
 use crate::spans::Spans;
 
 /// Finds the components of a whole identifier.
-pub(super) const fn parse(bytes: &[u8], rules: Rules) -> Result<Spans, ParseError> {
+pub(super) const fn parse_general(bytes: &[u8], rules: Rules) -> Result<Spans, ParseError> {
     if is_too_long(bytes) {
         return Err(ParseError::TOO_LONG);
     }
     let unicode = Unicode::of(rules.iri);
-    let scheme_end = match scheme(bytes, rules.scheme) {
+    let scheme_end = match general_scheme_end(bytes, rules.scheme) {
         Ok(scheme_end) => scheme_end,
         Err(error) => return Err(error),
     };
@@ -28,7 +28,7 @@ pub(super) const fn parse(bytes: &[u8], rules: Rules) -> Result<Spans, ParseErro
     let mut host = None;
     let mut path_start = rest;
     if has_authority {
-        match authority(bytes, rest + 2, rules) {
+        match general_authority(bytes, rest + 2, rules) {
             Ok((found, end)) => (host, path_start) = (Some(found), end),
             Err(error) => return Err(error),
         }
@@ -37,23 +37,23 @@ pub(super) const fn parse(bytes: &[u8], rules: Rules) -> Result<Spans, ParseErro
     let mut path_rest = path_start;
     if scheme_end == 0 && !has_authority {
         // `segment-nz-nc`: a colon would end a scheme.
-        path_rest = run_end(bytes, 0, SEGMENT_NC, unicode).0;
+        path_rest = end_of_char_run(bytes, 0, SEGMENT_NC, unicode).0;
         if path_rest < bytes.len() && bytes[path_rest] == b':' {
             let rule = if rules.iri { Rule::IsegmentNzNc } else { Rule::SegmentNzNc };
             return Err(ParseError {
                 rule,
-                ..char_error(bytes, path_rest, Component::Path, rules)
+                ..general_char_error(bytes, path_rest, Component::Path, rules)
             });
         }
     }
-    let path_end = run_end(bytes, path_rest, PATH, unicode).0;
+    let path_end = end_of_char_run(bytes, path_rest, PATH, unicode).0;
     let mut query_end = path_end;
     if query_end < bytes.len() && bytes[query_end] == b'?' {
-        query_end = run_end(bytes, path_end + 1, QUERY, Unicode::of_query(rules.iri)).0;
+        query_end = end_of_char_run(bytes, path_end + 1, QUERY, Unicode::of_query(rules.iri)).0;
     }
     let mut end = query_end;
     if end < bytes.len() && bytes[end] == b'#' && rules.fragment {
-        end = run_end(bytes, query_end + 1, FRAGMENT, unicode).0;
+        end = end_of_char_run(bytes, query_end + 1, FRAGMENT, unicode).0;
     }
 
     let (host_start, host_end, host_kind) = match host {
@@ -71,11 +71,11 @@ pub(super) const fn parse(bytes: &[u8], rules: Rules) -> Result<Spans, ParseErro
         len: bytes.len() as u32,
         host_kind,
     };
-    if end < bytes.len() { Err(error_at(bytes, &spans, end, rules)) } else { Ok(spans) }
+    if end < bytes.len() { Err(general_error_at(bytes, &spans, end, rules)) } else { Ok(spans) }
 }
 
 /// The end of the scheme; 0 if there is none and none is required.
-const fn scheme(bytes: &[u8], required: Scheme) -> Result<usize, ParseError> {
+const fn general_scheme_end(bytes: &[u8], required: Scheme) -> Result<usize, ParseError> {
     let starts = !bytes.is_empty() && ALPHA.contains(bytes[0]);
     let end = if starts { SCHEME.span(bytes, 1) } else { 0 };
     let ends = end > 0 && end < bytes.len() && bytes[end] == b':';
@@ -97,7 +97,7 @@ const fn scheme(bytes: &[u8], required: Scheme) -> Result<usize, ParseError> {
 }
 
 /// The host of the authority that starts at `start`, and the end of the authority.
-const fn authority(
+const fn general_authority(
     bytes: &[u8],
     start: usize,
     rules: Rules,
@@ -106,7 +106,7 @@ const fn authority(
     while end < bytes.len() && !matches!(bytes[end], b'/' | b'?' | b'#') {
         end += 1;
     }
-    match authority::split_before(bytes, start, end, Unicode::of(rules.iri)) {
+    match authority::split_authority_before(bytes, start, end, Unicode::of(rules.iri)) {
         Ok(host) => Ok((host, end)),
         Err(error) => Err(error),
     }
@@ -115,11 +115,19 @@ const fn authority(
 /// The error if the first character that is not allowed is at `at`, after the scheme and not in a
 /// port or IP literal. The ends of path and query must be exact up to `at`; after it, any value
 /// will do.
-pub(super) const fn error_at(bytes: &[u8], spans: &Spans, at: usize, rules: Rules) -> ParseError {
+pub(super) const fn general_error_at(
+    bytes: &[u8],
+    spans: &Spans,
+    at: usize,
+    rules: Rules,
+) -> ParseError {
     let (path_end, query_end) = (spans.path_end as usize, spans.query_end as usize);
     if query_end <= at && bytes[query_end] == b'#' && !rules.fragment {
         let rule = if rules.iri { Rule::AbsoluteIri } else { Rule::AbsoluteUri };
-        return ParseError { rule, ..char_error(bytes, query_end, Component::Fragment, rules) };
+        return ParseError {
+            rule,
+            ..general_char_error(bytes, query_end, Component::Fragment, rules)
+        };
     }
     let component = if at > query_end {
         Component::Fragment
@@ -132,10 +140,15 @@ pub(super) const fn error_at(bytes: &[u8], spans: &Spans, at: usize, rules: Rule
     } else {
         Component::UserInfo
     };
-    char_error(bytes, at, component, rules)
+    general_char_error(bytes, at, component, rules)
 }
 
-const fn char_error(bytes: &[u8], at: usize, component: Component, rules: Rules) -> ParseError {
+const fn general_char_error(
+    bytes: &[u8],
+    at: usize,
+    component: Component,
+    rules: Rules,
+) -> ParseError {
     let kind = if bytes[at] == b'%' {
         ParseErrorKind::MalformedEscape
     } else {

@@ -3,14 +3,14 @@
 use super::fast_path::{equal64, line_spans};
 use super::tail::Ends;
 use super::{Rules, parse};
-use crate::grammar::char_class::{CharClass, SCHEME, URI, columns};
+use crate::grammar::char_class::{CharClass, SCHEME, URI, columns_of_class};
 use crate::spans::Spans;
 use urikit_scan::{Backend, Block, Masks, Task, halves};
 
 /// The characters of an identifier without userinfo, escapes, IP literal and fragment.
-const PLAIN: [u8; 16] = columns(URI.without(CharClass::of(b"%[]@#")));
+const PLAIN: [u8; 16] = columns_of_class(URI.without(CharClass::of(b"%[]@#")));
 
-const IN_SCHEME: [u8; 16] = columns(SCHEME);
+const IN_SCHEME: [u8; 16] = columns_of_class(SCHEME);
 
 /// The spans of each string, and a mask with a bit for each valid one. At most 64 are read. Spans of
 /// other strings are empty.
@@ -24,7 +24,7 @@ pub(crate) fn parse_many<'a>(
         Err(ParseMany { texts, rules }) => {
             let mut valid = 0;
             for (place, (spans, (text, _))) in spans.iter_mut().zip(texts).take(64).enumerate() {
-                valid |= u64::from(parse_other(text, rules, spans)) << place;
+                valid |= u64::from(parse_other_of_many(text, rules, spans)) << place;
             }
             valid
         }
@@ -135,14 +135,14 @@ impl Task<&str> for ParseOther<'_, '_> {
                 *self.spans = found;
                 true
             }
-            _ => parse_other(text, self.rules, self.spans),
+            _ => parse_other_of_many(text, self.rules, self.spans),
         }
     }
 }
 
 /// The same without a buffer.
 #[inline(never)]
-fn parse_other(text: &str, rules: Rules, spans: &mut Spans) -> bool {
+fn parse_other_of_many(text: &str, rules: Rules, spans: &mut Spans) -> bool {
     let parsed = parse(text, rules);
     *spans = parsed.unwrap_or(Spans::EMPTY);
     parsed.is_ok()

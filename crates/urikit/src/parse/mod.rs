@@ -93,7 +93,7 @@ pub(crate) fn parse_to<T>(
 ) -> Result<T, ParseError> {
     let starts_scheme = text.as_bytes().first().is_some_and(u8::is_ascii_alphabetic);
     if rules.scheme == Scheme::Required && !starts_scheme {
-        return fast_path::parse_general(text, rules).map(make);
+        return fast_path::leave_fast_path(text, rules).map(make);
     }
     let found = urikit_scan::dispatch(ParseShort { iri: rules.iri }, text);
     if found.is_valid() {
@@ -110,7 +110,7 @@ pub(crate) fn parse_to<T>(
 
 /// The same at compile time.
 pub(crate) const fn parse_const(text: &str, rules: Rules) -> Result<Spans, ParseError> {
-    match general::parse(text.as_bytes(), rules) {
+    match general::parse_general(text.as_bytes(), rules) {
         Ok(spans) => Ok(spans),
         Err(error) => Err(error.found_in(text.as_bytes())),
     }

@@ -9,7 +9,7 @@
 //! A parameter, key or value is one or more characters of a query, except the separator; a key
 //! also has no `=`.
 
-use super::chars::{Unicode, run_end};
+use super::chars::{Unicode, end_of_char_run};
 use super::error::ParseErrorKind;
 use crate::grammar::char_class::{CharClass, QUERY};
 
@@ -63,7 +63,7 @@ fn parameter_chars(
     class: CharClass,
     unicode: Unicode,
 ) -> Result<usize, Wrong> {
-    match run_end(bytes, from, class, unicode) {
+    match end_of_char_run(bytes, from, class, unicode) {
         (end, kind) if end == from => Err((end, kind)),
         (end, _) => Ok(end),
     }

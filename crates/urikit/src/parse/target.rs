@@ -19,7 +19,7 @@ pub(crate) enum TargetParts {
 ///
 /// # Panics
 /// If the rule is not one of a form.
-pub(crate) fn read_form(form: Rule, text: &str) -> Result<TargetParts, ParseError> {
+pub(crate) fn read_target_form(form: Rule, text: &str) -> Result<TargetParts, ParseError> {
     match form {
         Rule::OriginForm => origin_form(text),
         Rule::AbsoluteForm => parse(text, Rules::ABSOLUTE_URI).map(TargetParts::Absolute),
@@ -35,10 +35,13 @@ pub(crate) fn read_form(form: Rule, text: &str) -> Result<TargetParts, ParseErro
 
 /// Reads `text` in the first of `forms` that derives it; otherwise returns the error that is
 /// furthest on.
-pub(crate) fn read_first_form(forms: &[Rule], text: &str) -> Result<TargetParts, ParseError> {
+pub(crate) fn read_first_target_form(
+    forms: &[Rule],
+    text: &str,
+) -> Result<TargetParts, ParseError> {
     let mut furthest = Rule::RequestTarget.wrong(0, ParseErrorKind::UnexpectedEnd);
     for (i, form) in forms.iter().enumerate() {
-        match read_form(*form, text) {
+        match read_target_form(*form, text) {
             Ok(parts) => return Ok(parts),
             Err(error) if i == 0 || error.offset > furthest.offset => furthest = error,
             Err(_) => {}

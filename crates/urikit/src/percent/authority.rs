@@ -13,7 +13,7 @@ pub(super) fn authority_set(bytes: &[u8]) -> Result<CharClass, ParseError> {
     let host_start = bytes.iter().position(|byte| *byte == b'@').map_or(0, |at| at + 1);
     let (userinfo, rest) = bytes.split_at(host_start);
     if let Some(second) = rest.iter().position(|byte| *byte == b'@') {
-        return Err(wrong(bytes, host_start + second, Component::Host, Rule::RegName));
+        return Err(wrong_in_authority(bytes, host_start + second, Component::Host, Rule::RegName));
     }
     let literal = rest.iter().position(|byte| *byte == b']').map_or(0, |close| close + 1);
     let (literal, after_literal) = rest.split_at(literal);
@@ -28,12 +28,12 @@ pub(super) fn authority_set(bytes: &[u8]) -> Result<CharClass, ParseError> {
     // Without a colon there is no port.
     let port = bytes.get(port_start..).unwrap_or_default();
     match port.iter().position(|byte| !byte.is_ascii_digit()) {
-        Some(at) => Err(wrong(bytes, port_start + at, Component::Port, Rule::Port)),
+        Some(at) => Err(wrong_in_authority(bytes, port_start + at, Component::Port, Rule::Port)),
         None => Ok(set),
     }
 }
 
-fn wrong(bytes: &[u8], offset: usize, component: Component, rule: Rule) -> ParseError {
+fn wrong_in_authority(bytes: &[u8], offset: usize, component: Component, rule: Rule) -> ParseError {
     let kind = ParseErrorKind::UnexpectedChar;
     let error = ParseError { offset, kind, component: Some(component), rule, found: None };
     // A character is shown only if the bytes are text.

@@ -326,7 +326,7 @@ impl fmt::Debug for Decode<'_> {
             return f.write_str("Decode(***)");
         }
         f.write_str("Decode(\"")?;
-        lossy::write(self.data.as_bytes(), self.plus_for_space, &mut lossy::Escaped(f))?;
+        lossy::write_lossy(self.data.as_bytes(), self.plus_for_space, &mut lossy::Escaped(f))?;
         f.write_str("\")")
     }
 }
@@ -335,6 +335,6 @@ struct Shown<'a>(Decode<'a>);
 
 impl fmt::Display for Shown<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        lossy::write(self.0.data.as_bytes(), self.0.plus_for_space, f)
+        lossy::write_lossy(self.0.data.as_bytes(), self.0.plus_for_space, f)
     }
 }

@@ -9,7 +9,7 @@ use super::data::Data;
 #[cfg(feature = "alloc")]
 use super::escaped_byte;
 use super::find_encoded::Stops;
-use crate::grammar::char_class::columns;
+use crate::grammar::char_class::columns_of_class;
 use urikit_scan::percent::encode::Encoding;
 #[cfg(feature = "alloc")]
 use urikit_scan::utf8::known_utf8;
@@ -205,7 +205,7 @@ impl<'a> Encode<'a> {
 
     #[inline(always)]
     const fn encoding(&self) -> Encoding {
-        Encoding::new(columns(self.set), self.keep_escapes, self.plus_for_space)
+        Encoding::new(columns_of_class(self.set), self.keep_escapes, self.plus_for_space)
     }
 
     /// Whether no byte needs a closer look.

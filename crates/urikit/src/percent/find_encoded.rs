@@ -4,7 +4,7 @@
 //! whether there is anything to do, and serves the functions that return pieces.
 
 use super::CharClass;
-use crate::grammar::char_class::columns;
+use crate::grammar::char_class::columns_of_class;
 use urikit_scan::search::{self, Either, Equal, Outside};
 
 /// The bytes at which a search stops.
@@ -23,7 +23,9 @@ impl Stops {
     #[inline]
     pub(super) fn first(self, bytes: &[u8], from: usize) -> usize {
         match self {
-            Self::Outside(set) => search::first_hit(Outside::of(columns(set)), bytes, from),
+            Self::Outside(set) => {
+                search::first_hit(Outside::of(columns_of_class(set)), bytes, from)
+            }
             Self::Percent => search::first_hit(Equal(b'%'), bytes, from),
             Self::PercentAndPlus => search::first_hit(Either(b'%', b'+'), bytes, from),
         }
@@ -34,7 +36,9 @@ impl Stops {
     #[inline]
     pub(super) fn clean_start(self, bytes: &[u8]) -> usize {
         match self {
-            Self::Outside(set) => search::len_without_hits(Outside::of(columns(set)), bytes),
+            Self::Outside(set) => {
+                search::len_without_hits(Outside::of(columns_of_class(set)), bytes)
+            }
             Self::Percent => search::len_without_hits(Equal(b'%'), bytes),
             Self::PercentAndPlus => search::len_without_hits(Either(b'%', b'+'), bytes),
         }

@@ -6,7 +6,7 @@ use super::escaped_byte;
 
 /// Writes the data of an encoded string. A `%` that starts no escape stays as it is, and each
 /// sequence that is not UTF-8 becomes U+FFFD, as in `String::from_utf8_lossy`.
-pub(super) fn write(
+pub(super) fn write_lossy(
     text: &[u8],
     plus_for_space: bool,
     out: &mut (impl Write + ?Sized),

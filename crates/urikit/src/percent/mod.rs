@@ -73,5 +73,5 @@ pub use part::Part;
 pub use crate::grammar::char_class::CharClass;
 pub(crate) use octets::{first_not_utf8, octets};
 #[cfg(feature = "alloc")]
-pub(crate) use unicode::{append_for, encode_for};
+pub(crate) use unicode::{append_for_unicode, encode_for_unicode};
 pub(crate) use urikit_scan::escape::escaped_byte;

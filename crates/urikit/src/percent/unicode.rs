@@ -7,25 +7,25 @@ use super::{CharClass, encode};
 use crate::parse::chars::Unicode;
 
 /// Escapes what is neither in `set` nor allowed by `unicode`, and every `%`.
-pub(crate) fn encode_for(text: &str, set: CharClass, unicode: Unicode) -> Cow<'_, str> {
+pub(crate) fn encode_for_unicode(text: &str, set: CharClass, unicode: Unicode) -> Cow<'_, str> {
     if unicode == Unicode::No || text.is_ascii() {
         return encode(text, set).to_text();
     }
     let mut out = String::with_capacity(text.len());
-    append_mixed(text, set, unicode, &mut out);
+    append_mixed_unicode(text, set, unicode, &mut out);
     Cow::Owned(out)
 }
 
 /// The same, appended to `out`.
-pub(crate) fn append_for(text: &str, set: CharClass, unicode: Unicode, out: &mut String) {
+pub(crate) fn append_for_unicode(text: &str, set: CharClass, unicode: Unicode, out: &mut String) {
     if unicode == Unicode::No || text.is_ascii() {
         encode(text, set).append_to(out);
     } else {
-        append_mixed(text, set, unicode, out);
+        append_mixed_unicode(text, set, unicode, out);
     }
 }
 
-fn append_mixed(text: &str, set: CharClass, unicode: Unicode, out: &mut String) {
+fn append_mixed_unicode(text: &str, set: CharClass, unicode: Unicode, out: &mut String) {
     let stays = |c: char| !c.is_ascii() && unicode.allows(c);
     let mut rest = text;
     while !rest.is_empty() {

@@ -7,7 +7,7 @@
 const MOST_BACKSLASHES: usize = 8;
 
 /// The ASCII character that an escape at `start` encodes, and where the escape ends.
-pub(crate) fn escaped(text: &[u8], start: usize) -> Option<(u8, usize)> {
+pub(crate) fn backslash_escape_at(text: &[u8], start: usize) -> Option<(u8, usize)> {
     let after = text.get(start..)?;
     let backslashes =
         after.iter().take_while(|byte| **byte == b'\\').take(MOST_BACKSLASHES).count();
@@ -29,7 +29,7 @@ pub(crate) fn escaped(text: &[u8], start: usize) -> Option<(u8, usize)> {
 
 #[cfg(test)]
 mod tests {
-    use super::escaped;
+    use super::backslash_escape_at;
 
     #[test]
     fn escaped_is_one_ascii_character() {
@@ -48,7 +48,7 @@ mod tests {
             ("\\", None),
         ];
         for (text, expected) in cases {
-            assert_eq!(escaped(text.as_bytes(), 0), expected, "{text}");
+            assert_eq!(backslash_escape_at(text.as_bytes(), 0), expected, "{text}");
         }
     }
 }

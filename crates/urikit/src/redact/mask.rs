@@ -39,7 +39,7 @@ pub(super) fn write_masked(
 }
 
 /// Ranges of a part, as ranges of the whole that the part starts in at `start`.
-pub(super) fn shifted(
+pub(super) fn shifted_mask_ranges(
     ranges: impl Iterator<Item = Range<usize>>,
     start: usize,
 ) -> impl Iterator<Item = Range<usize>> {
@@ -47,7 +47,7 @@ pub(super) fn shifted(
 }
 
 /// Merges two ordered lists; overlapping and adjacent ranges are joined.
-pub(super) fn merged(
+pub(super) fn merged_mask_ranges(
     a: impl Iterator<Item = Range<usize>>,
     b: impl Iterator<Item = Range<usize>>,
 ) -> impl Iterator<Item = Range<usize>> {

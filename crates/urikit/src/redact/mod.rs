@@ -21,7 +21,7 @@ use crate::ident::forward;
 use crate::ident::{Identifier, kind::Kind};
 #[cfg(feature = "alloc")]
 pub use buf::RedactedBuf;
-use mask::{merged, shifted, write_masked};
+use mask::{merged_mask_ranges, shifted_mask_ranges, write_masked};
 use parameters::{Around, secret_values};
 use shapes::known_shapes;
 #[cfg(feature = "alloc")]
@@ -230,11 +230,14 @@ impl<'a, K: Kind> Redacted<'a, '_, K> {
         let authority =
             scheme.and_then(|scheme| userinfos::authority_in_path(scheme.as_str(), path));
         // In a `sip` URI the user is an address; its password is among the values.
-        let in_path = (!self.is_sip()).then(|| userinfos::in_path(path, authority));
+        let in_path = (!self.is_sip()).then(|| userinfos::userinfos_in_path(path, authority));
         let own = spans.userinfo().into_iter().filter(|range| !range.is_empty());
-        own.chain(shifted(in_path.into_iter().flatten(), spans.path().start)).chain(
+        own.chain(shifted_mask_ranges(in_path.into_iter().flatten(), spans.path().start)).chain(
             [spans.query(), spans.fragment()].into_iter().flatten().flat_map(move |part| {
-                shifted(userinfos::in_parameters(&it.as_str()[part.clone()]), part.start)
+                shifted_mask_ranges(
+                    userinfos::userinfos_in_parameters(&it.as_str()[part.clone()]),
+                    part.start,
+                )
             }),
         )
     }
@@ -245,17 +248,21 @@ impl<'a, K: Kind> Redacted<'a, '_, K> {
         let values = move |part: Range<usize>, starts_with_name| {
             let is_secret = |name: parameters::ParameterName<'_>| name.is_one_of(self.parameters);
             let part_text = &text.as_bytes()[part.clone()];
-            shifted(
+            shifted_mask_ranges(
                 secret_values(part_text, starts_with_name, Around::Identifier, is_secret),
                 part.start,
             )
         };
         let path = spans.path();
-        let sip = self.is_sip().then(|| userinfos::in_sip_path(&text[path.clone()])).flatten();
-        let in_path = merged(shifted(sip.into_iter(), path.start), values(path, false));
+        let sip =
+            self.is_sip().then(|| userinfos::password_in_sip_path(&text[path.clone()])).flatten();
+        let in_path = merged_mask_ranges(
+            shifted_mask_ranges(sip.into_iter(), path.start),
+            values(path, false),
+        );
         let in_rest = [spans.query(), spans.fragment()].into_iter().flatten();
         let named = in_path.chain(in_rest.flat_map(move |part| values(part, true)));
-        merged(named, known_shapes(text.as_bytes()))
+        merged_mask_ranges(named, known_shapes(text.as_bytes()))
     }
 
     fn is_sip(&self) -> bool {
@@ -275,17 +282,20 @@ impl<'a, K: Kind> Redacted<'a, '_, K> {
 /// assert_eq!(secrets, ["anna:pw", "abc"]);
 /// ```
 pub fn possible_secrets(text: &[u8]) -> impl Iterator<Item = Range<usize>> {
-    merged(possible_userinfos(text), possible_values(text, Around::Identifier, COMMON_SECRETS))
+    merged_mask_ranges(
+        possible_userinfos(text),
+        possible_secret_values(text, Around::Identifier, COMMON_SECRETS),
+    )
 }
 
 /// The values of parameters with these names, and secrets of a known shape.
-fn possible_values(
+fn possible_secret_values(
     text: &[u8],
     around: Around,
     names: &[&str],
 ) -> impl Iterator<Item = Range<usize>> {
     let values = secret_values(text, false, around, |name| name.is_one_of(names));
-    merged(values, known_shapes(text))
+    merged_mask_ranges(values, known_shapes(text))
 }
 
 impl<K: Kind> fmt::Display for Redacted<'_, '_, K> {

@@ -37,8 +37,8 @@ pub(super) fn secret_values<'t>(
                     .is_some_and(|start| is_secret(ParameterName(&text[start..unit.start]))) =>
                 {
                     let end = match around {
-                        Around::Identifier => value_end(text, &unit),
-                        Around::Text => value_end_in_text(text, &unit, quoted, in_path),
+                        Around::Identifier => parameter_value_end(text, &unit),
+                        Around::Text => parameter_end_in_text(text, &unit, quoted, in_path),
                     };
                     // The delimiter that ends a value starts a name.
                     (from, name_start) = (end, None);
@@ -58,12 +58,12 @@ pub(super) fn secret_values<'t>(
     })
 }
 
-fn value_end(text: &[u8], equals: &Unit) -> usize {
-    let ends = |unit: &Unit| ends_value(unit, equals);
+fn parameter_value_end(text: &[u8], equals: &Unit) -> usize {
+    let ends = |unit: &Unit| ends_parameter_value(unit, equals);
     units(text, equals.end).find(ends).map_or(text.len(), |unit| unit.start)
 }
 
-const fn ends_value(unit: &Unit, equals: &Unit) -> bool {
+const fn ends_parameter_value(unit: &Unit, equals: &Unit) -> bool {
     matches!(unit.byte, b'&' | b'#') && unit.level <= equals.level
 }
 
@@ -71,13 +71,13 @@ const fn ends_value(unit: &Unit, equals: &Unit) -> bool {
 ///
 /// Those are characters that all common encoders escape in a value, such as `,` and `|`, a closing
 /// bracket that was not opened in the value, the `'` of a quotation, and the punctuation of a sentence.
-fn value_end_in_text(text: &[u8], equals: &Unit, quoted: bool, in_path: bool) -> usize {
+fn parameter_end_in_text(text: &[u8], equals: &Unit, quoted: bool, in_path: bool) -> usize {
     let mut open = 0_usize;
     let mut end = equals.end;
     // The end without punctuation.
     let mut kept = end;
     for unit in units(text, equals.end) {
-        if ends_value(&unit, equals) || in_path && unit.byte == b'?' && unit.level == 0 {
+        if ends_parameter_value(&unit, equals) || in_path && unit.byte == b'?' && unit.level == 0 {
             return unit.start;
         }
         let ends = unit.level == 0
@@ -154,15 +154,15 @@ impl ParameterTail {
         let is_letter = |byte: &u8| byte.is_ascii_alphanumeric() || !byte.is_ascii();
         // `password]` and `password[]` end in that word too.
         let word_end = |name: &[u8]| name.iter().rposition(is_letter).map_or(0, |last| last + 1);
-        let list = without_index(name);
+        let list = parameter_without_index(name);
         [name.len(), word_end(name), word_end(list)]
             .into_iter()
-            .any(|end| ends_in_word(&name[..end], secret))
+            .any(|end| parameter_ends_in_word(&name[..end], secret))
     }
 }
 
 /// The name of a list without the index of an item: `token[0]`, `token[a][b]`.
-fn without_index(name: &[u8]) -> &[u8] {
+fn parameter_without_index(name: &[u8]) -> &[u8] {
     let mut list = name;
     while let Some(item) = list.strip_suffix(b"]")
         && let Some(open) = item.iter().rposition(|byte| *byte == b'[')
@@ -172,7 +172,7 @@ fn without_index(name: &[u8]) -> &[u8] {
     list
 }
 
-fn ends_in_word(name: &[u8], word: &[u8]) -> bool {
+fn parameter_ends_in_word(name: &[u8], word: &[u8]) -> bool {
     let Some(start) = name.len().checked_sub(word.len()) else { return false };
     let (before, end) = name.split_at(start);
     !word.is_empty() && end.eq_ignore_ascii_case(word) && starts_word(before, end)

@@ -25,32 +25,32 @@ use Step::{Run, Text};
 /// Each with the vendor whose documentation describes it.
 const SHAPES: &[Shape] = &[
     // GitHub, "About authentication": personal, OAuth, user, installation and refresh tokens.
-    secret(&[Text("ghp_"), Run(is_alphanumeric, 36)]),
-    secret(&[Text("gho_"), Run(is_alphanumeric, 36)]),
-    secret(&[Text("ghu_"), Run(is_alphanumeric, 36)]),
-    secret(&[Text("ghs_"), Run(is_alphanumeric, 36)]),
-    secret(&[Text("ghr_"), Run(is_alphanumeric, 36)]),
-    secret(&[Text("github_pat_"), Run(is_of_token, 22)]),
+    secret_shape(&[Text("ghp_"), Run(is_alphanumeric, 36)]),
+    secret_shape(&[Text("gho_"), Run(is_alphanumeric, 36)]),
+    secret_shape(&[Text("ghu_"), Run(is_alphanumeric, 36)]),
+    secret_shape(&[Text("ghs_"), Run(is_alphanumeric, 36)]),
+    secret_shape(&[Text("ghr_"), Run(is_alphanumeric, 36)]),
+    secret_shape(&[Text("github_pat_"), Run(is_of_token, 22)]),
     // GitLab, "Token overview".
-    secret(&[Text("glpat-"), Run(is_of_token, 20)]),
+    secret_shape(&[Text("glpat-"), Run(is_of_token, 20)]),
     // AWS, "IAM identifiers": long-term and temporary access keys.
-    secret(&[Text("AKIA"), Run(is_upper_or_digit, 16)]),
-    secret(&[Text("ASIA"), Run(is_upper_or_digit, 16)]),
+    secret_shape(&[Text("AKIA"), Run(is_upper_or_digit, 16)]),
+    secret_shape(&[Text("ASIA"), Run(is_upper_or_digit, 16)]),
     // Google Cloud, "API keys"; Google Identity, access tokens.
-    secret(&[Text("AIza"), Run(is_of_token, 35)]),
-    secret(&[Text("ya29."), Run(is_of_token, 20)]),
+    secret_shape(&[Text("AIza"), Run(is_of_token, 35)]),
+    secret_shape(&[Text("ya29."), Run(is_of_token, 20)]),
     // Slack, "Token types".
-    secret(&[Text("xoxb-"), Run(is_of_token, 20)]),
-    secret(&[Text("xoxp-"), Run(is_of_token, 20)]),
-    secret(&[Text("xoxa-"), Run(is_of_token, 20)]),
+    secret_shape(&[Text("xoxb-"), Run(is_of_token, 20)]),
+    secret_shape(&[Text("xoxp-"), Run(is_of_token, 20)]),
+    secret_shape(&[Text("xoxa-"), Run(is_of_token, 20)]),
     // Stripe, "API keys".
-    secret(&[Text("sk_live_"), Run(is_alphanumeric, 16)]),
-    secret(&[Text("rk_live_"), Run(is_alphanumeric, 16)]),
+    secret_shape(&[Text("sk_live_"), Run(is_alphanumeric, 16)]),
+    secret_shape(&[Text("rk_live_"), Run(is_alphanumeric, 16)]),
     // npm, "About access tokens"; PyPI, "API tokens".
-    secret(&[Text("npm_"), Run(is_alphanumeric, 36)]),
-    secret(&[Text("pypi-AgE"), Run(is_of_token, 50)]),
+    secret_shape(&[Text("npm_"), Run(is_alphanumeric, 36)]),
+    secret_shape(&[Text("pypi-AgE"), Run(is_of_token, 50)]),
     // A JSON Web Token (RFC 7519): both objects start with `{"`.
-    secret(&[
+    secret_shape(&[
         Text("eyJ"),
         Run(is_of_token, 8),
         Text(".eyJ"),
@@ -59,16 +59,16 @@ const SHAPES: &[Shape] = &[
         Run(is_of_token, 0),
     ]),
     // Slack, "Sending messages using incoming webhooks".
-    after(&[Text("hooks.slack.com/services/")], &[Run(is_of_path, 20)]),
-    after(&[Text("hooks.slack.com/workflows/")], &[Run(is_of_path, 20)]),
-    after(&[Text("hooks.slack.com/triggers/")], &[Run(is_of_path, 20)]),
+    secret_shape_after(&[Text("hooks.slack.com/services/")], &[Run(is_of_path, 20)]),
+    secret_shape_after(&[Text("hooks.slack.com/workflows/")], &[Run(is_of_path, 20)]),
+    secret_shape_after(&[Text("hooks.slack.com/triggers/")], &[Run(is_of_path, 20)]),
     // Discord, "Webhook resource": `/api/webhooks/{id}/{token}`.
-    after(&[Text("webhooks/"), Run(is_digit, 15), Text("/")], &[Run(is_of_token, 30)]),
+    secret_shape_after(&[Text("webhooks/"), Run(is_digit, 15), Text("/")], &[Run(is_of_token, 30)]),
     // Microsoft Teams, "Create incoming webhooks".
-    after(&[Text("webhook.office.com/webhookb2/")], &[Run(is_of_path, 30)]),
-    after(&[Text("outlook.office.com/webhook/")], &[Run(is_of_path, 30)]),
+    secret_shape_after(&[Text("webhook.office.com/webhookb2/")], &[Run(is_of_path, 30)]),
+    secret_shape_after(&[Text("outlook.office.com/webhook/")], &[Run(is_of_path, 30)]),
     // Telegram, "Bot API": `/bot{token}/`, where the token is the number of the bot and its secret.
-    after(&[Text("bot"), Run(is_digit, 6), Text(":")], &[Run(is_of_token, 30)]),
+    secret_shape_after(&[Text("bot"), Run(is_digit, 6), Text(":")], &[Run(is_of_token, 30)]),
 ];
 
 /// How each shape starts: most places are ruled out by their first two bytes.
@@ -82,11 +82,11 @@ static STARTS: [[u8; 2]; SHAPES.len()] = {
     starts
 };
 
-const fn secret(secret: &'static [Step]) -> Shape {
+const fn secret_shape(secret: &'static [Step]) -> Shape {
     Shape { shown: &[], secret }
 }
 
-const fn after(shown: &'static [Step], secret: &'static [Step]) -> Shape {
+const fn secret_shape_after(shown: &'static [Step], secret: &'static [Step]) -> Shape {
     Shape { shown, secret }
 }
 
@@ -118,8 +118,8 @@ fn shape_at(text: &[u8], first: &Unit) -> Option<Range<usize>> {
     let start = [first.byte.to_ascii_lowercase(), second.to_ascii_lowercase()];
     let likely = STARTS.iter().zip(SHAPES).filter(|(it, _)| **it == start);
     likely.map(|(_, shape)| shape).find_map(|shape| {
-        let from = end_of(shape.shown, text, first.start, true)?;
-        let end = end_of(shape.secret, text, from, false)?;
+        let from = end_of_shape(shape.shown, text, first.start, true)?;
+        let end = end_of_shape(shape.secret, text, from, false)?;
         Some(from..end)
     })
 }
@@ -138,7 +138,7 @@ impl Shape {
 }
 
 /// Where the steps end.
-fn end_of(steps: &[Step], text: &[u8], start: usize, ignore_case: bool) -> Option<usize> {
+fn end_of_shape(steps: &[Step], text: &[u8], start: usize, ignore_case: bool) -> Option<usize> {
     steps.iter().try_fold(start, |at, step| match step {
         Text(expected) => {
             let mut end = at;

@@ -6,7 +6,7 @@ use core::ops::Range;
 
 use super::mask::write_masked;
 use super::parameters::Around;
-use super::{possible_userinfos, possible_values};
+use super::{possible_secret_values, possible_userinfos};
 use crate::grammar::ucschar::is_punctuation;
 use crate::ident::{IriRef, IriRefCow};
 
@@ -35,16 +35,16 @@ pub fn redact_text<'t>(text: &'t str, parameters: &[&str], show_user: bool) -> C
     let mut out = String::new();
     let (mut copied, mut at) = (0, 0);
     let mut masked = String::new();
-    while let Some(word) = next_word(text, at) {
+    while let Some(word) = next_word_of_text(text, at) {
         masked.clear();
-        let is_masked = match as_a_whole(text, &word) {
+        let is_masked = match word_as_a_whole(text, &word) {
             Some(uri) => {
                 let shown = uri.redacted().show_user(show_user).parameters(parameters).to_string();
                 masked.push_str(&shown);
                 shown != uri.as_str()
             }
             None => {
-                write_word(&mut masked, &text[word.clone()], parameters, show_user);
+                redact_word(&mut masked, &text[word.clone()], parameters, show_user);
                 masked != text[word.clone()]
             }
         };
@@ -62,26 +62,26 @@ pub fn redact_text<'t>(text: &'t str, parameters: &[&str], show_user: bool) -> C
     Cow::Owned(out)
 }
 
-fn write_word(out: &mut String, word: &str, parameters: &[&str], show_user: bool) {
+fn redact_word(out: &mut String, word: &str, parameters: &[&str], show_user: bool) {
     let userinfos = possible_userinfos(word.as_bytes());
-    let values = possible_values(word.as_bytes(), Around::Text, parameters);
+    let values = possible_secret_values(word.as_bytes(), Around::Text, parameters);
     write_masked(out, word, userinfos, values, show_user).expect("a String takes all text");
 }
 
 /// Characters that are not allowed in URIs and often surround them.
-const fn ends_word(c: char) -> bool {
+const fn ends_word_of_text(c: char) -> bool {
     c.is_ascii_whitespace() || matches!(c, '"' | '<' | '>' | '`') || is_punctuation(c)
 }
 
 /// The next word: what is between characters that end one, or all that is in angle brackets if it is
 /// split over lines.
-fn next_word(text: &str, at: usize) -> Option<Range<usize>> {
-    let start = at + text[at..].find(|c| !ends_word(c))?;
-    let end = start + text[start..].find(ends_word).unwrap_or(text.len() - start);
+fn next_word_of_text(text: &str, at: usize) -> Option<Range<usize>> {
+    let start = at + text[at..].find(|c| !ends_word_of_text(c))?;
+    let end = start + text[start..].find(ends_word_of_text).unwrap_or(text.len() - start);
     if text[..start].ends_with('<') && text[end..].starts_with(['\n', '\r', ' ', '\t']) {
         let close = text[end..].find(['<', '>', '"', '`']).map(|len| end + len);
         let close = close.filter(|close| text[*close..].starts_with('>'));
-        if let Some(close) = close.filter(|close| unwrapped(&text[start..*close]).is_some()) {
+        if let Some(close) = close.filter(|close| unwrapped_word(&text[start..*close]).is_some()) {
             return Some(start..close);
         }
     }
@@ -89,7 +89,7 @@ fn next_word(text: &str, at: usize) -> Option<Range<usize>> {
 }
 
 /// The identifier that a word is, if it is in quotes or angle brackets.
-fn as_a_whole<'t>(text: &'t str, word: &Range<usize>) -> Option<IriRefCow<'t>> {
+fn word_as_a_whole<'t>(text: &'t str, word: &Range<usize>) -> Option<IriRefCow<'t>> {
     let before = text[..word.start].chars().next_back()?;
     let after = text[word.end..].chars().next()?;
     if !matches!((before, after), ('"', '"') | ('`', '`') | ('<', '>')) {
@@ -99,11 +99,11 @@ fn as_a_whole<'t>(text: &'t str, word: &Range<usize>) -> Option<IriRefCow<'t>> {
     if !inside.contains(['\n', '\r']) {
         return IriRef::parse(inside).ok().map(IriRefCow::from);
     }
-    Some(IriRef::parse(&unwrapped(inside)?).ok()?.to_buf().into())
+    Some(IriRef::parse(&unwrapped_word(inside)?).ok()?.to_buf().into())
 }
 
 /// The text without its line breaks and the spaces around them; `None` if there are other spaces.
-fn unwrapped(text: &str) -> Option<String> {
+fn unwrapped_word(text: &str) -> Option<String> {
     let lines = text.split(['\n', '\r']).map(|line| line.trim_matches([' ', '\t']));
     let joined: String = lines.collect();
     (!joined.contains([' ', '\t'])).then_some(joined)

@@ -25,7 +25,7 @@ impl Unit {
     /// Most bytes are not escaped.
     #[cold]
     fn escaped(text: &[u8], start: usize) -> Option<Self> {
-        if let Some((byte, end)) = backslash::escaped(text, start) {
+        if let Some((byte, end)) = backslash::backslash_escape_at(text, start) {
             return Some(Self { byte, start, end, level: 0 });
         }
         let mut byte = escaped_byte(text, start)?;

@@ -30,13 +30,16 @@ pub fn possible_userinfos(text: &[u8]) -> impl Iterator<Item = Range<usize>> {
     let rest = if head.has_no_userinfo() { None } else { head.authority };
     let from = lost.as_ref().map_or(0, |range| range.end);
     let is_all = lost.is_some() && !head.has_no_userinfo();
-    let others = after_slashes(text, from, rest.filter(|_| lost.is_none()), query);
-    not_empty(lost.into_iter().chain(others.take_while(move |_| !is_all)))
+    let others = userinfos_after_slashes(text, from, rest.filter(|_| lost.is_none()), query);
+    non_empty_userinfos(lost.into_iter().chain(others.take_while(move |_| !is_all)))
 }
 
 /// Userinfos of URIs in a path. `authority` is where the path may be read as an authority.
-pub(super) fn in_path(path: &str, authority: Option<usize>) -> impl Iterator<Item = Range<usize>> {
-    not_empty(after_slashes(path.as_bytes(), 0, authority, path.len()))
+pub(super) fn userinfos_in_path(
+    path: &str,
+    authority: Option<usize>,
+) -> impl Iterator<Item = Range<usize>> {
+    non_empty_userinfos(userinfos_after_slashes(path.as_bytes(), 0, authority, path.len()))
 }
 
 /// Where a path may be read as an authority, if nothing else is: browsers do so for some schemes,
@@ -50,21 +53,23 @@ pub(super) fn authority_in_path(scheme: &str, path: &str) -> Option<usize> {
 }
 
 /// The password in the path of a `sip` URI: `alice:pw@h`.
-pub(super) fn in_sip_path(path: &str) -> Option<Range<usize>> {
+pub(super) fn password_in_sip_path(path: &str) -> Option<Range<usize>> {
     let bytes = path.as_bytes();
-    let at = last_at(bytes)?;
+    let at = last_at_sign(bytes)?;
     let colon =
         units(bytes, 0).take_while(|unit| unit.start < at).find(|unit| unit.byte == b':')?;
     Some(colon.end..at)
 }
 
 /// Userinfos of URIs in a query or a fragment.
-pub(super) fn in_parameters(text: &str) -> impl Iterator<Item = Range<usize>> {
-    not_empty(after_slashes(text.as_bytes(), 0, None, 0))
+pub(super) fn userinfos_in_parameters(text: &str) -> impl Iterator<Item = Range<usize>> {
+    non_empty_userinfos(userinfos_after_slashes(text.as_bytes(), 0, None, 0))
 }
 
 /// `//@scope` contains no secret.
-fn not_empty(ranges: impl Iterator<Item = Range<usize>>) -> impl Iterator<Item = Range<usize>> {
+fn non_empty_userinfos(
+    ranges: impl Iterator<Item = Range<usize>>,
+) -> impl Iterator<Item = Range<usize>> {
     ranges.filter(|range| !range.is_empty())
 }
 
@@ -76,25 +81,25 @@ pub(super) fn password_start(userinfo: &str) -> Option<usize> {
 }
 
 /// The last `@` of a string.
-fn last_at(text: &[u8]) -> Option<usize> {
+fn last_at_sign(text: &[u8]) -> Option<usize> {
     units(text, 0).filter(|unit| unit.byte == b'@').last().map(|at| at.start)
 }
 
 /// `first` is where an authority starts whatever precedes it; `parameters` is where the query
 /// starts: from there on a `&` may end a value.
-fn after_slashes(
+fn userinfos_after_slashes(
     text: &[u8],
     from: usize,
     mut first: Option<usize>,
     parameters: usize,
 ) -> impl Iterator<Item = Range<usize>> {
-    let last_at = last_at(text).unwrap_or(0);
+    let last_at = last_at_sign(text).unwrap_or(0);
     let mut from = from;
     core::iter::from_fn(move || {
         loop {
             let (start, level) = match first.take() {
                 Some(start) => (start, 0),
-                None => after_next_slashes(text, from)?,
+                None => authority_after_next_slashes(text, from)?,
             };
             let authority = SuspectAuthority::at(text, start, level, parameters);
             // The first may be the path of a scheme, which ends with slashes.
@@ -113,7 +118,7 @@ fn after_slashes(
 /// Where an authority may start, and how many times its slashes are encoded. If there are more than
 /// two, the first may belong to a path, and browsers treat them as two. They need none after the
 /// colon of `https:`.
-fn after_next_slashes(text: &[u8], from: usize) -> Option<(usize, usize)> {
+fn authority_after_next_slashes(text: &[u8], from: usize) -> Option<(usize, usize)> {
     let (mut count, mut level) = (0, 0);
     for unit in units(text, from) {
         let is_data = count >= 2 && unit.level > level;
@@ -249,7 +254,7 @@ impl<'t> UserinfoHead<'t> {
         let end = text[start..].iter().position(|byte| b"/?#".contains(byte));
         let address =
             str::from_utf8(&text[start..end.map_or(text.len(), |end| start + end)]).ok()?;
-        let Range { start: from, end: to } = in_sip_path(address)?;
+        let Range { start: from, end: to } = password_in_sip_path(address)?;
         Some(start + from..start + to)
     }
 
@@ -258,7 +263,7 @@ impl<'t> UserinfoHead<'t> {
         if text.windows(2).any(|pair| pair.iter().all(|byte| b"/\\".contains(byte))) {
             return None;
         }
-        let (after, end) = (self.after?, last_at(text)?);
+        let (after, end) = (self.after?, last_at_sign(text)?);
         if self.has_no_userinfo() {
             return None;
         }

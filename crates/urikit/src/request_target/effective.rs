@@ -38,11 +38,13 @@ impl RequestTarget<'_> {
     pub fn effective_uri(&self, scheme: &str, host: &str) -> Result<UriBuf, TargetError> {
         let uri = match self {
             Self::Absolute(uri) => uri.to_buf(),
-            Self::Origin(origin) => compose(scheme, host_field(host)?, Some(*origin))?,
-            Self::Asterisk => compose(scheme, host_field(host)?, None)?,
+            Self::Origin(origin) => {
+                compose_effective_uri(scheme, check_host_field(host)?, Some(*origin))?
+            }
+            Self::Asterisk => compose_effective_uri(scheme, check_host_field(host)?, None)?,
             Self::Authority(authority) => {
-                check_port(*authority)?;
-                compose(scheme, authority.as_str(), None)?
+                check_connect_port(*authority)?;
+                compose_effective_uri(scheme, authority.as_str(), None)?
             }
         };
         uri.view().check_host()?;
@@ -51,7 +53,7 @@ impl RequestTarget<'_> {
 }
 
 /// `Host = uri-host [ ":" port ]`: RFC 9110 §7.2.
-fn host_field(host: &str) -> Result<&str, TargetError> {
+fn check_host_field(host: &str) -> Result<&str, TargetError> {
     let bytes = host.as_bytes();
     match host_and_port(bytes, 0, Unicode::No) {
         Ok(_) => Ok(host),
@@ -60,7 +62,7 @@ fn host_field(host: &str) -> Result<&str, TargetError> {
 }
 
 /// RFC 9110 §9.3.6: `CONNECT` needs a port.
-fn check_port(authority: Authority<'_>) -> Result<(), TargetError> {
+fn check_connect_port(authority: Authority<'_>) -> Result<(), TargetError> {
     match authority.port_u16() {
         Ok(Some(_)) => Ok(()),
         Ok(None) => Err(TargetError::NoPort),
@@ -68,7 +70,7 @@ fn check_port(authority: Authority<'_>) -> Result<(), TargetError> {
     }
 }
 
-fn compose(
+fn compose_effective_uri(
     scheme: &str,
     authority: &str,
     path_and_query: Option<OriginForm<'_>>,

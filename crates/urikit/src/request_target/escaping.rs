@@ -3,7 +3,7 @@
 use alloc::string::String;
 
 use super::RequestTarget;
-use crate::edit::escape::{Escaped, Escaper, head_len, in_input};
+use crate::edit::escape::{Escaped, Escaper, error_in_unescaped, head_len_to_escape};
 use crate::parse::error::ParseError;
 
 impl<'a> RequestTarget<'a> {
@@ -38,13 +38,13 @@ impl<'a> RequestTarget<'a> {
         let head_len = match (method, text.as_bytes().first()) {
             ("CONNECT", _) => text.len(),
             (_, Some(b'/')) => 0,
-            _ => head_len(text),
+            _ => head_len_to_escape(text),
         };
         buffer.clear();
         let ranges = Escaper::of(text, head_len, false).without_fragment().write(buffer);
         match Self::parse_for(method, buffer) {
             Ok(target) => Ok(Escaped::new(target, ranges)),
-            Err(error) => Err(in_input(error, text, &ranges)),
+            Err(error) => Err(error_in_unescaped(error, text, &ranges)),
         }
     }
 }

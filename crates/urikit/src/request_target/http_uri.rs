@@ -8,7 +8,7 @@ use http::uri::PathAndQuery;
 
 use super::{OriginForm, RequestTarget};
 use crate::component::Authority;
-use crate::edit::escape::{Escaper, head_len, in_input};
+use crate::edit::escape::{Escaper, error_in_unescaped, head_len_to_escape};
 use crate::ident::{Uri, UriBuf, UriRef, UriRefBuf};
 use crate::parse::error::{Component, ParseError};
 use crate::request_target::target_form::TargetForm;
@@ -110,17 +110,20 @@ impl TryFrom<Uri<'_>> for HttpUri {
     type Error = HttpUriError;
 
     fn try_from(uri: Uri<'_>) -> Result<Self, HttpUriError> {
-        let theirs = read(uri.as_str())?;
+        let theirs = read_http_uri(uri.as_str())?;
         let scheme = theirs.scheme_str().is_some_and(|scheme| uri.scheme().is(scheme));
         let path = match uri.path().as_str() {
             "" => "/",
             path => path,
         };
-        keeps(Component::Scheme, scheme)?;
-        keeps_authority(&theirs, uri.authority())?;
-        keeps(Component::Path, theirs.path() == path)?;
-        keeps(Component::Query, theirs.query() == uri.query().map(|query| query.as_str()))?;
-        keeps(Component::Fragment, uri.fragment().is_none())?;
+        http_uri_keeps(Component::Scheme, scheme)?;
+        http_uri_keeps_authority(&theirs, uri.authority())?;
+        http_uri_keeps(Component::Path, theirs.path() == path)?;
+        http_uri_keeps(
+            Component::Query,
+            theirs.query() == uri.query().map(|query| query.as_str()),
+        )?;
+        http_uri_keeps(Component::Fragment, uri.fragment().is_none())?;
         Ok(theirs)
     }
 }
@@ -146,16 +149,16 @@ impl TryFrom<RequestTarget<'_>> for HttpUri {
         if let RequestTarget::Absolute(uri) = target {
             return Self::try_from(uri);
         }
-        let theirs = read(target.as_str())?;
+        let theirs = read_http_uri(target.as_str())?;
         let (authority, path, query) = match target {
             RequestTarget::Origin(origin) => (None, origin.path().as_str(), origin.query()),
             RequestTarget::Authority(authority) => (Some(authority), "", None),
             _ => (None, "*", None),
         };
-        keeps(Component::Scheme, theirs.scheme().is_none())?;
-        keeps_authority(&theirs, authority)?;
-        keeps(Component::Path, theirs.path() == path)?;
-        keeps(Component::Query, theirs.query() == query.map(|query| query.as_str()))?;
+        http_uri_keeps(Component::Scheme, theirs.scheme().is_none())?;
+        http_uri_keeps_authority(&theirs, authority)?;
+        http_uri_keeps(Component::Path, theirs.path() == path)?;
+        http_uri_keeps(Component::Query, theirs.query() == query.map(|query| query.as_str()))?;
         Ok(theirs)
     }
 }
@@ -241,7 +244,7 @@ impl<'b> RequestTarget<'b> {
     pub fn from_http(uri: &HttpUri, buffer: &'b mut String) -> Result<Self, HttpUriError> {
         let text = uri.to_string();
         let (form, head_len) = match (uri.scheme(), uri.authority(), uri.path()) {
-            (Some(_), ..) => (TargetForm::Absolute, head_len(&text)),
+            (Some(_), ..) => (TargetForm::Absolute, head_len_to_escape(&text)),
             (None, Some(_), _) => (TargetForm::Authority7230, text.len()),
             (None, None, "*") => (TargetForm::Asterisk, text.len()),
             (None, None, _) => (TargetForm::Origin, 0),
@@ -249,7 +252,7 @@ impl<'b> RequestTarget<'b> {
         buffer.clear();
         let escaped = Escaper::of(&text, head_len, false).without_fragment().write(buffer);
         let target = Self::parse_as(form, buffer);
-        target.map_err(|error| HttpUriError::Invalid(in_input(error, &text, &escaped)))
+        target.map_err(|error| HttpUriError::Invalid(error_in_unescaped(error, &text, &escaped)))
     }
 }
 
@@ -288,21 +291,24 @@ impl<'a> TryFrom<&'a PathAndQuery> for OriginForm<'a> {
     }
 }
 
-fn read(text: &str) -> Result<HttpUri, HttpUriError> {
+fn read_http_uri(text: &str) -> Result<HttpUri, HttpUriError> {
     HttpUri::try_from(text).map_err(|_| HttpUriError::Refused)
 }
 
-fn keeps(part: Component, kept: bool) -> Result<(), HttpUriError> {
+fn http_uri_keeps(part: Component, kept: bool) -> Result<(), HttpUriError> {
     if kept { Ok(()) } else { Err(HttpUriError::Changes(part)) }
 }
 
-fn keeps_authority(theirs: &HttpUri, ours: Option<Authority<'_>>) -> Result<(), HttpUriError> {
+fn http_uri_keeps_authority(
+    theirs: &HttpUri,
+    ours: Option<Authority<'_>>,
+) -> Result<(), HttpUriError> {
     let same_host = theirs.host() == ours.map(|authority| authority.host().as_str());
-    keeps(Component::Host, same_host)?;
+    http_uri_keeps(Component::Host, same_host)?;
     let port = ours.map_or(Ok(None), |authority| authority.port_u16());
-    keeps(Component::Port, port.is_ok_and(|port| port == theirs.port_u16()))?;
+    http_uri_keeps(Component::Port, port.is_ok_and(|port| port == theirs.port_u16()))?;
     let text = theirs.authority().map(|authority| authority.as_str());
-    keeps(Component::UserInfo, text == ours.map(|authority| authority.as_str()))
+    http_uri_keeps(Component::UserInfo, text == ours.map(|authority| authority.as_str()))
 }
 
 impl fmt::Display for HttpUriError {

@@ -40,7 +40,7 @@ use crate::component::Authority;
 use crate::grammar::rule::Rule;
 use crate::ident::Uri;
 use crate::parse::error::ParseError;
-use crate::parse::target::{RFC9112_FORMS, TargetParts, read_first_form, read_form};
+use crate::parse::target::{RFC9112_FORMS, TargetParts, read_first_target_form, read_target_form};
 
 /// The target of a request: RFC 9112 §3.2.
 ///
@@ -89,7 +89,7 @@ impl<'a> RequestTarget<'a> {
             "OPTIONS" => &[Rule::OriginForm, Rule::AbsoluteForm, Rule::AsteriskForm],
             _ => &[Rule::OriginForm, Rule::AbsoluteForm],
         };
-        read_first_form(forms, text).map(|parts| Self::from_parts(text, parts))
+        read_first_target_form(forms, text).map(|parts| Self::from_parts(text, parts))
     }
 
     /// Parses a target for an unknown method.
@@ -107,7 +107,7 @@ impl<'a> RequestTarget<'a> {
     /// # Errors
     /// If `request-target` does not derive `text`.
     pub fn parse(text: &'a str) -> Result<Self, ParseError> {
-        read_first_form(&RFC9112_FORMS, text).map(|parts| Self::from_parts(text, parts))
+        read_first_target_form(&RFC9112_FORMS, text).map(|parts| Self::from_parts(text, parts))
     }
 
     /// Parses a target in one form.
@@ -124,7 +124,7 @@ impl<'a> RequestTarget<'a> {
     /// If the form's rule does not derive `text`.
     pub fn parse_as(form: TargetForm, text: &'a str) -> Result<Self, ParseError> {
         let parts =
-            read_form(form.rule(), text).map_err(|error| error.found_in(text.as_bytes()))?;
+            read_target_form(form.rule(), text).map_err(|error| error.found_in(text.as_bytes()))?;
         Ok(Self::from_parts(text, parts))
     }
 

@@ -5,7 +5,7 @@ use core::fmt;
 use crate::component::{Path, Query};
 use crate::grammar::rule::Rule;
 use crate::parse::error::ParseError;
-use crate::parse::target::{TargetParts, read_form};
+use crate::parse::target::{TargetParts, read_target_form};
 
 /// A target in origin-form: a request to an origin server.
 ///
@@ -43,7 +43,7 @@ impl<'a> OriginForm<'a> {
     /// # Errors
     /// If `origin-form` does not derive `text`.
     pub fn parse(text: &'a str) -> Result<Self, ParseError> {
-        match read_form(Rule::OriginForm, text) {
+        match read_target_form(Rule::OriginForm, text) {
             Ok(TargetParts::Origin { path_end }) => Ok(Self::new(text, path_end)),
             // No other result is possible.
             Ok(_) => Ok(Self::new(text, text.len())),

@@ -4,7 +4,7 @@ use core::fmt;
 
 use super::TargetForm;
 use super::error::TargetError;
-use crate::grammar::scheme_facts::facts;
+use crate::grammar::scheme_facts::facts_of_scheme;
 use crate::ident::{Identifier, forward, kind};
 
 /// Where the request is sent.
@@ -142,7 +142,7 @@ impl<'a, K: kind::IsUri> Identifier<'a, K> {
         let given = self.authority().map_or(Ok(None), |authority| authority.port_u16());
         match given {
             Ok(Some(_)) => Ok(None),
-            Ok(None) => match facts(self.scheme().as_str().as_bytes()) {
+            Ok(None) => match facts_of_scheme(self.scheme().as_str().as_bytes()) {
                 Some(facts) => Ok(Some(facts.default_port)),
                 None => Err(TargetError::NoPort),
             },

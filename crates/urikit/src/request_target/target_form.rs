@@ -1,7 +1,7 @@
 //! The forms of request targets.
 
 use crate::grammar::rule::Rule;
-use crate::parse::target::read_form;
+use crate::parse::target::read_target_form;
 
 /// A form of request target: RFC 9112 §3.2.
 ///
@@ -56,6 +56,6 @@ impl TargetForm {
 
     /// The forms of RFC 9112 that derive `text`. The method of the request decides between them.
     pub fn of(text: &str) -> impl Iterator<Item = Self> {
-        Self::RFC9112.into_iter().filter(move |form| read_form(form.rule(), text).is_ok())
+        Self::RFC9112.into_iter().filter(move |form| read_target_form(form.rule(), text).is_ok())
     }
 }

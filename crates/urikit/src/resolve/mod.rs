@@ -197,7 +197,12 @@ impl<'a, K: kind::HasScheme> Resolver<'a, K> {
     ) -> Result<IdentifierBuf<K>, ResolveError> {
         let reference = reference.into();
         self.check_base(&reference)?;
-        resolve(input(&self.base), Some(self.directory), self.options, input(&reference))
+        resolve(
+            resolve_input(&self.base),
+            Some(self.directory),
+            self.options,
+            resolve_input(&reference),
+        )
     }
 
     /// The target of a reference given as a string.
@@ -216,7 +221,7 @@ impl<'a, K: kind::HasScheme> Resolver<'a, K> {
     /// [`resolve`](Self::resolve).
     #[cfg(feature = "alloc")]
     pub fn resolve_str(&self, reference: &str) -> Result<IdentifierBuf<K>, ResolveError> {
-        self.resolve(parsed::<K>(reference)?)
+        self.resolve(parsed_for_base::<K>(reference)?)
     }
 
     /// The target of a reference, written to a buffer, whose content is replaced.
@@ -233,18 +238,18 @@ impl<'a, K: kind::HasScheme> Resolver<'a, K> {
         reference: impl Into<Identifier<'r, K::Reference>>,
         buffer: &'b mut String,
     ) -> Result<Identifier<'b, K>, ResolveError> {
-        let (base, reference) = (input(&self.base), reference.into());
+        let (base, reference) = (resolve_input(&self.base), reference.into());
         self.check_base(&reference).inspect_err(|_| buffer.clear())?;
-        let reference = input(&reference);
+        let reference = resolve_input(&reference);
         let directory = Some(self.directory);
-        let spans = match target_copies(base, directory, self.options, reference) {
+        let spans = match resolved_target_copies(base, directory, self.options, reference) {
             Some((copies, spans)) => {
                 copies.replace(buffer);
                 spans
             }
             None => {
                 let reference = Input { spans: &{ *reference.spans }, ..reference };
-                write_target(base, directory, self.options, reference, buffer)?
+                write_resolved_target(base, directory, self.options, reference, buffer)?
             }
         };
         Ok(Identifier::new(buffer, spans))
@@ -275,8 +280,12 @@ impl<'a, K: kind::HasScheme> Resolver<'a, K> {
     ) -> Result<Identifier<'b, K>, ResolveError> {
         let reference = reference.into();
         self.check_base(&reference)?;
-        let plan =
-            Plan::any(input(&self.base), Some(self.directory), self.options, input(&reference))?;
+        let plan = Plan::any(
+            resolve_input(&self.base),
+            Some(self.directory),
+            self.options,
+            resolve_input(&reference),
+        )?;
         if slice.len() < plan.enough() {
             return Err(ResolveError::NoRoom { enough: plan.enough() });
         }
@@ -310,7 +319,7 @@ impl<K: kind::HasScheme> Resolver<'_, K> {
 }
 
 #[cfg(feature = "alloc")]
-fn parsed<K: kind::HasScheme>(
+fn parsed_for_base<K: kind::HasScheme>(
     reference: &str,
 ) -> Result<Identifier<'_, K::Reference>, ResolveError> {
     parsed_reference(reference)
@@ -323,7 +332,7 @@ fn parsed_reference<K: kind::Kind>(reference: &str) -> Result<Identifier<'_, K>,
 
 /// Without its kind: what follows is compiled once for all kinds.
 #[inline(always)]
-const fn input<'t, 's, K>(identifier: &'s Identifier<'t, K>) -> Input<'t, 's> {
+const fn resolve_input<'t, 's, K>(identifier: &'s Identifier<'t, K>) -> Input<'t, 's> {
     Input { text: identifier.as_str(), spans: identifier.spans_ref() }
 }
 
@@ -338,21 +347,21 @@ fn resolve<K>(
     options: Options,
     reference: Input<'_, '_>,
 ) -> Result<IdentifierBuf<K>, ResolveError> {
-    if let Some((copies, spans)) = target_copies(base, directory, options, reference) {
+    if let Some((copies, spans)) = resolved_target_copies(base, directory, options, reference) {
         return Ok(IdentifierBuf::new(copies.into_string(), spans));
     }
     let (base_spans, spans) = (*base.spans, *reference.spans);
     let base = Input { spans: &base_spans, ..base };
     let reference = Input { spans: &spans, ..reference };
     let mut text = String::new();
-    let spans = write_target(base, directory, options, reference, &mut text)?;
+    let spans = write_resolved_target(base, directory, options, reference, &mut text)?;
     Ok(IdentifierBuf::new(text, spans))
 }
 
 /// The two copies that make most targets. Nothing takes the address of a plan or of spans here.
 #[cfg(feature = "alloc")]
 #[inline(always)]
-fn target_copies<'t>(
+fn resolved_target_copies<'t>(
     base: Input<'t, '_>,
     directory: Option<BaseDirectory>,
     options: Options,
@@ -367,7 +376,7 @@ fn target_copies<'t>(
 /// Replaces the content of `out` by any target; `out` is empty after an error.
 #[cfg(feature = "alloc")]
 #[inline(never)]
-fn write_target(
+fn write_resolved_target(
     base: Input<'_, '_>,
     directory: Option<BaseDirectory>,
     options: Options,
@@ -405,7 +414,7 @@ impl<'a, K: kind::HasScheme> Identifier<'a, K> {
         &self,
         reference: impl Into<Identifier<'r, K::Reference>>,
     ) -> Result<IdentifierBuf<K>, ResolveError> {
-        resolve(input(self), None, Options::default(), input(&reference.into()))
+        resolve(resolve_input(self), None, Options::default(), resolve_input(&reference.into()))
     }
 
     /// The target of a reference given as a string, with this as the base.
@@ -423,7 +432,7 @@ impl<'a, K: kind::HasScheme> Identifier<'a, K> {
     #[doc(alias = "urljoin")]
     #[cfg(feature = "alloc")]
     pub fn resolve_str(&self, reference: &str) -> Result<IdentifierBuf<K>, ResolveError> {
-        self.resolve(parsed::<K>(reference)?)
+        self.resolve(parsed_for_base::<K>(reference)?)
     }
 }
 

@@ -208,9 +208,9 @@ impl<'a> Plan<'a> {
         reference: Input<'a, '_>,
     ) -> Result<Self, ResolveError> {
         let (mut spans, mut skipped) = (*reference.spans, 0);
-        if options.same_scheme_is_relative && has_scheme_of(base, reference) {
+        if options.same_scheme_is_relative && has_scheme_of_base(base, reference) {
             skipped = spans.scheme_end as usize + 1;
-            spans = without_scheme(&spans);
+            spans = spans_without_scheme(&spans);
         }
         let reference = Input { text: &reference.text[skipped..], spans: &spans };
         Ok(Self { skipped, ..Plan::new(base, directory, options, reference)? })
@@ -316,14 +316,14 @@ impl LeadingDots {
 }
 
 /// Whether the reference has the scheme of the base, ignoring ASCII case.
-fn has_scheme_of(base: Input<'_, '_>, reference: Input<'_, '_>) -> bool {
+fn has_scheme_of_base(base: Input<'_, '_>, reference: Input<'_, '_>) -> bool {
     let scheme = &base.text[..base.spans.scheme_end as usize];
     let own = &reference.text[..reference.spans.scheme_end as usize];
     own.eq_ignore_ascii_case(scheme)
 }
 
 /// The spans of the rest without the scheme.
-const fn without_scheme(spans: &Spans) -> Spans {
+const fn spans_without_scheme(spans: &Spans) -> Spans {
     let skipped = spans.scheme_end + 1;
     Spans {
         scheme_end: 0,

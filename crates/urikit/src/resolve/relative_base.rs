@@ -2,11 +2,11 @@
 
 use alloc::string::String;
 
-use super::{Options, ResolveError, input, parsed_reference, resolve};
+use super::{Options, ResolveError, parsed_reference, resolve, resolve_input};
 use crate::component::Path;
 use crate::ident::{Identifier, IdentifierBuf, forward, kind};
 use crate::resolve::compose::Composer;
-use crate::resolve::dot_segments::directory;
+use crate::resolve::dot_segments::directory_of_base;
 use crate::resolve::dot_segments::remove::{Leading, Remover, Source};
 
 impl<'a, K: kind::Reference> Identifier<'a, K> {
@@ -42,7 +42,12 @@ impl<'a, K: kind::Reference> Identifier<'a, K> {
         let reference = reference.into();
         let has_scheme = |it: &Identifier<'_, K>| it.scheme_if_any().is_some();
         if has_scheme(self) || has_scheme(&reference) {
-            return resolve(input(self), None, Options::default(), input(&reference));
+            return resolve(
+                resolve_input(self),
+                None,
+                Options::default(),
+                resolve_input(&reference),
+            );
         }
         let mut text = String::new();
         let mut composer = Composer::new(&mut text);
@@ -58,9 +63,9 @@ impl<'a, K: kind::Reference> Identifier<'a, K> {
                 out.push_str(base_path.as_str());
             } else if merges {
                 let before = base_directory(base_path, self.authority().is_some());
-                write_without_dots(&[before, path.as_str()], out);
+                write_base_without_dots(&[before, path.as_str()], out);
             } else {
-                write_without_dots(&[path.as_str()], out);
+                write_base_without_dots(&[path.as_str()], out);
             }
         });
         let inherited = if keeps_path { self.query() } else { None };
@@ -98,12 +103,12 @@ fn base_directory(path: Path<'_>, has_authority: bool) -> &str {
     let whole = path.as_str();
     match path.segments().next_back() {
         Some(last) if matches!(last.as_str(), "." | "..") => whole,
-        _ => directory(whole, has_authority),
+        _ => directory_of_base(whole, has_authority),
     }
 }
 
 /// The pieces of one path: each but the last ends in `/` or in a dot segment, or is empty.
-fn write_without_dots(pieces: &[&str], out: &mut String) {
+fn write_base_without_dots(pieces: &[&str], out: &mut String) {
     let is_rooted =
         pieces.iter().find(|piece| !piece.is_empty()).is_some_and(|piece| piece.starts_with('/'));
     let is_empty = pieces.iter().all(|piece| piece.is_empty());

@@ -13,7 +13,7 @@ use core::fmt;
 use crate::ident::forward;
 use crate::ident::{Identifier, IdentifierBuf, kind};
 use crate::resolve::compose::{Composer, first_segment_has_colon};
-use crate::resolve::dot_segments::{directory, first_dot_segment, remove_dot_segments};
+use crate::resolve::dot_segments::{directory_of_base, first_dot_segment, remove_dot_segments};
 
 /// A base for relative references, and options.
 ///
@@ -67,7 +67,7 @@ impl<'a, K: kind::HasScheme> Relativizer<'a, K> {
     /// Makes a base of any URI or IRI. Its fragment is ignored.
     #[must_use]
     pub fn new(base: Identifier<'a, K>) -> Self {
-        let directory = directory(base.path().as_str(), base.authority().is_some());
+        let directory = directory_of_base(base.path().as_str(), base.authority().is_some());
         let directory = remove_dot_segments(directory);
         Self { base, directory, from_root: false, only_down: false }
     }

@@ -4,11 +4,11 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 
 use super::error::ResolveError;
-use super::{Resolver, parsed};
+use super::{Resolver, parsed_for_base};
 use crate::ident::{Identifier, IdentifierBuf, kind};
 use crate::parse::error::Component;
 use crate::resolve::dot_segments::steps::{DotSegmentSteps, dot_segment_steps};
-use crate::resolve::dot_segments::{directory, merge_paths};
+use crate::resolve::dot_segments::{directory_of_base, merge_paths};
 
 /// How a reference became a target, by RFC 3986 §5.2; see [`Resolver::trace`].
 #[derive(Clone, Debug)]
@@ -179,7 +179,7 @@ impl<'a, K: kind::HasScheme> Resolver<'a, K> {
             let base_scheme = &self.base.as_str()[..self.base.spans().scheme_end as usize];
             !(self.options.same_scheme_is_relative && scheme.is(base_scheme))
         });
-        let case = case_of(&reference, has_own_scheme);
+        let case = resolve_case_of(&reference, has_own_scheme);
         let base_path = self.base.path().as_str();
         let base_has_authority = self.base.host().is_some();
         let path = reference.path().as_str();
@@ -187,7 +187,7 @@ impl<'a, K: kind::HasScheme> Resolver<'a, K> {
             ResolveCase::Query | ResolveCase::SameDocument => (None, None),
             ResolveCase::RelativePath => {
                 let merged: String = merge_paths(base_path, base_has_authority, path);
-                (Some(directory(base_path, base_has_authority)), Some(Cow::Owned(merged)))
+                (Some(directory_of_base(base_path, base_has_authority)), Some(Cow::Owned(merged)))
             }
             _ => (None, Some(Cow::Borrowed(path))),
         };
@@ -216,11 +216,14 @@ impl<'a, K: kind::HasScheme> Resolver<'a, K> {
     where
         'a: 'r,
     {
-        self.trace(parsed::<K>(reference)?)
+        self.trace(parsed_for_base::<K>(reference)?)
     }
 }
 
-fn case_of<K: kind::Kind>(reference: &Identifier<'_, K>, has_own_scheme: bool) -> ResolveCase {
+fn resolve_case_of<K: kind::Kind>(
+    reference: &Identifier<'_, K>,
+    has_own_scheme: bool,
+) -> ResolveCase {
     if has_own_scheme {
         ResolveCase::Scheme
     } else if reference.host().is_some() {

@@ -13,7 +13,7 @@ use core::{ptr, slice};
 #[cfg(feature = "alloc")]
 use super::SLACK;
 
-/// Memory to be filled. No other value has the same lifetime: see `fill`.
+/// Memory to be filled. No other value has the same lifetime: see `fill_output`.
 pub struct Spare<'m> {
     memory: &'m mut [MaybeUninit<u8>],
     only: Only<'m>,
@@ -38,7 +38,7 @@ type Only<'m> = PhantomData<fn(&'m ()) -> &'m ()>;
 /// `write` must work for every lifetime, so what it returns can only come from the memory that it
 /// was given. A plain number is returned in a register.
 #[inline(always)]
-fn fill<T>(
+fn fill_output<T>(
     memory: &mut [MaybeUninit<u8>],
     write: impl for<'m> FnOnce(Spare<'m>) -> (Written<'m>, T),
 ) -> (usize, T) {
@@ -55,7 +55,7 @@ pub fn append<T>(
     write: impl for<'m> FnOnce(Spare<'m>) -> (Written<'m>, T),
 ) -> T {
     out.reserve(most.saturating_add(SLACK));
-    let (written, result) = fill(out.spare_capacity_mut(), write);
+    let (written, result) = fill_output(out.spare_capacity_mut(), write);
     // SAFETY: the bytes have been written after those of the vector, within its capacity.
     unsafe { out.set_len(out.len() + written) }
     result
@@ -68,7 +68,7 @@ pub fn on_stack<const SIZE: usize, T>(
     then: impl FnOnce(&[u8]) -> T,
 ) -> T {
     let mut memory = [MaybeUninit::uninit(); SIZE];
-    let (written, ()) = fill(&mut memory, |spare| (write(spare), ()));
+    let (written, ()) = fill_output(&mut memory, |spare| (write(spare), ()));
     let written = &memory[..written];
     // SAFETY: these bytes have been written.
     then(unsafe { slice::from_raw_parts(written.as_ptr().cast(), written.len()) })

@@ -5,7 +5,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::{self, Write};
 
-use super::super::expand::{first_chars, is_defined, write_value};
+use super::super::expand::{expand_value, first_chars_of_value, is_defined};
 use super::super::operator::Operator;
 use super::super::var_spec::Modifier;
 use super::super::variables::Variables;
@@ -187,11 +187,11 @@ impl<'a> SeenValue<'a> {
         let mut text = String::new();
         let written = match (value, modifier) {
             (Variable::Text(whole), Modifier::Prefix(length)) => {
-                write_value(Operator::Reserved, first_chars(whole, length), &mut text)
+                expand_value(Operator::Reserved, first_chars_of_value(whole, length), &mut text)
             }
             _ => texts_of_variable(value).enumerate().try_for_each(|(index, member)| {
                 text.write_str(if index > 0 { "," } else { "" })?;
-                write_value(Operator::Reserved, member, &mut text)
+                expand_value(Operator::Reserved, member, &mut text)
             }),
         };
         if written.is_ok() && text == raw {
@@ -202,7 +202,7 @@ impl<'a> SeenValue<'a> {
 }
 
 fn prefix_of_variable<'v>(value: &'v Variable<'_>, length: u16) -> Option<&'v str> {
-    value.as_text().map(|text| first_chars(text, length))
+    value.as_text().map(|text| first_chars_of_value(text, length))
 }
 
 /// Whether simple expansion writes nothing for it.

@@ -128,16 +128,16 @@ fn unnamed_step(
     let mut specs = expression.specs();
     let (Some(spec), second) = (specs.next(), specs.next()) else { unreachable_expression() };
     if let Some(second) = second {
-        return Err(ambiguous(Ambiguity::Owner, spec, Some(second.name())));
+        return Err(ambiguous_template(Ambiguity::Owner, spec, Some(second.name())));
     }
     let explode = spec.modifier() == Modifier::Explode;
     if explode && !matches!(operator, Operator::Simple | Operator::Segments) {
-        return Err(ambiguous(Ambiguity::Members, spec, None));
+        return Err(ambiguous_template(Ambiguity::Members, spec, None));
     }
     // What precedes the value shows whether it is present.
     let first = operator.first().bytes().next();
     if first.is_some_and(|first| follow.stops().contains(first)) {
-        return Err(ambiguous(Ambiguity::End, spec, follow.variable));
+        return Err(ambiguous_template(Ambiguity::End, spec, follow.variable));
     }
     // The part of the literal that could belong to the value is the end of the step.
     let body = body_chars(operator, spec.modifier());
@@ -147,7 +147,7 @@ fn unnamed_step(
         None => after.stops(),
     };
     if stops.iter().any(|stop| body.contains(stop as u8)) {
-        return Err(ambiguous(Ambiguity::End, spec, after.variable));
+        return Err(ambiguous_template(Ambiguity::End, spec, after.variable));
     }
     let set = lenient_body_chars(operator, spec.modifier()).without(stops);
     let not_empty = operator == Operator::Simple && reading.is_single(spec);
@@ -160,7 +160,7 @@ fn named_step(
     follow: &FollowSet<'_>,
 ) -> Result<NamedStep, AmbiguousTemplate> {
     let operator = expression.operator;
-    let (first, separator) = (byte_of(operator.first()), byte_of(operator.separator()));
+    let (first, separator) = (operator_byte(operator.first()), operator_byte(operator.separator()));
     let mut names: Vec<Box<str>> = expression.specs().map(|spec| spec.name().into()).collect();
     names.sort();
     let mut specs = expression.specs();
@@ -168,10 +168,10 @@ fn named_step(
     let exploded = expression.specs().find(|spec| spec.modifier() == Modifier::Explode);
     if let (Some(exploded), 2..) = (exploded, names.len()) {
         let other = expression.specs().find(|spec| spec.offset() != exploded.offset());
-        return Err(ambiguous(Ambiguity::Owner, exploded, other.map(|spec| spec.name())));
+        return Err(ambiguous_template(Ambiguity::Owner, exploded, other.map(|spec| spec.name())));
     }
     if let Some(twice) = names.windows(2).find(|pair| pair[0] == pair[1]) {
-        return Err(ambiguous(Ambiguity::Owner, spec, Some(&twice[0])));
+        return Err(ambiguous_template(Ambiguity::Owner, spec, Some(&twice[0])));
     }
     // The first value follows `first`; others, and further members, follow `separator`.
     let any = exploded.is_some();
@@ -179,19 +179,19 @@ fn named_step(
     for lead in leads.into_iter().flatten() {
         let begins = any && follow.stops().contains(lead);
         if begins || follow.may_begin_with(lead, expression.specs().map(|spec| spec.name())) {
-            return Err(ambiguous(Ambiguity::End, spec, follow.variable));
+            return Err(ambiguous_template(Ambiguity::End, spec, follow.variable));
         }
     }
     let body = body_chars(operator, Modifier::Explode);
     let stops = follow.stops();
     if stops.iter().any(|stop| body.contains(stop as u8)) {
-        return Err(ambiguous(Ambiguity::End, spec, follow.variable));
+        return Err(ambiguous_template(Ambiguity::End, spec, follow.variable));
     }
     let set = lenient_body_chars(operator, Modifier::Explode).without(stops);
     Ok(NamedStep { first, separator, names: names.into(), any, set })
 }
 
-fn byte_of(text: &str) -> u8 {
+fn operator_byte(text: &str) -> u8 {
     text.bytes().next().expect("these operators have a prefix and a separator")
 }
 
@@ -200,7 +200,11 @@ fn unreachable_expression() -> ! {
     unreachable!("an expression has a variable")
 }
 
-fn ambiguous(kind: Ambiguity, spec: VarSpec<'_>, other: Option<&str>) -> AmbiguousTemplate {
+fn ambiguous_template(
+    kind: Ambiguity,
+    spec: VarSpec<'_>,
+    other: Option<&str>,
+) -> AmbiguousTemplate {
     let (variable, offset) = (spec.name().into(), spec.offset());
     AmbiguousTemplate { kind, variable, other: other.map(Into::into), offset }
 }

@@ -218,7 +218,7 @@ impl<'a> RawValue<'a> {
         let mut out = Vec::with_capacity(bytes.len());
         let mut at = 0;
         while at < bytes.len() {
-            match escaped_byte(&bytes[at..]) {
+            match read_escaped_byte(&bytes[at..]) {
                 Some(byte) if !keeps_escape(byte, &bytes[at + 1..]) => {
                     out.push(byte);
                     at += 3;
@@ -235,7 +235,7 @@ impl<'a> RawValue<'a> {
 }
 
 /// The byte that an escape at the start encodes.
-fn escaped_byte(bytes: &[u8]) -> Option<u8> {
+fn read_escaped_byte(bytes: &[u8]) -> Option<u8> {
     let [b'%', high, low, ..] = bytes else { return None };
     let digit = |byte: &u8| char::from(*byte).to_digit(16);
     u8::try_from(digit(high)? * 16 + digit(low)?).ok()

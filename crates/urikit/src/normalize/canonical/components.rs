@@ -3,7 +3,7 @@
 use super::ipv6_text::Ipv6Text;
 use super::own_path::{OwnPath, SpelledPath};
 use crate::component::Host;
-use crate::grammar::scheme_facts::{facts, scheme_keeps_dots};
+use crate::grammar::scheme_facts::{facts_of_scheme, scheme_keeps_dots};
 use crate::normalize::steps::Steps;
 use crate::percent::spelling::Spelling;
 use crate::resolve::dot_segments::backward::{Backward, PathRules};
@@ -13,7 +13,7 @@ use crate::spans::Spans;
 /// path are not canonical yet.
 #[derive(Clone, Copy)]
 pub(crate) struct Components<'a> {
-    /// The steps that apply to this identifier: see [`steps_for`].
+    /// The steps that apply to this identifier: see [`canonical_steps_for`].
     pub(crate) steps: Steps,
     bytes: &'a [u8],
     spans: &'a Spans,
@@ -45,7 +45,7 @@ impl<'a> Components<'a> {
     pub(crate) fn of(text: &'a str, spans: &'a Spans, steps: Steps) -> Self {
         let bytes = text.as_bytes();
         let all = Self {
-            steps: steps_for(bytes, spans, steps),
+            steps: canonical_steps_for(bytes, spans, steps),
             bytes,
             spans,
             new_host: None,
@@ -82,12 +82,12 @@ impl<'a> Components<'a> {
     }
 
     fn without_defaults(mut self) -> Self {
-        let facts = self.scheme().and_then(facts);
+        let facts = self.scheme().and_then(facts_of_scheme);
         if let Some(port) = self.port() {
             let zeros = port.iter().take_while(|digit| **digit == b'0').count();
             let zeros = zeros.min(port.len().saturating_sub(1));
             let digits = &port[zeros..];
-            let is_default = facts.is_some_and(|facts| is_number(digits, facts.default_port));
+            let is_default = facts.is_some_and(|facts| digits_are_port(digits, facts.default_port));
             let is_dropped = port.is_empty() || is_default;
             self.port = if is_dropped { PortForm::Dropped } else { PortForm::Without(zeros) };
         }
@@ -219,7 +219,7 @@ impl<'a> Components<'a> {
 
 /// The steps, without the removal of dot segments if these are data.
 #[inline]
-pub(crate) fn steps_for(bytes: &[u8], spans: &Spans, steps: Steps) -> Steps {
+pub(crate) fn canonical_steps_for(bytes: &[u8], spans: &Spans, steps: Steps) -> Steps {
     let scheme = &bytes[..spans.scheme_end as usize];
     if !steps.path || scheme.is_empty() {
         return steps;
@@ -231,7 +231,7 @@ pub(crate) fn steps_for(bytes: &[u8], spans: &Spans, steps: Steps) -> Steps {
 }
 
 /// Whether digits without leading zeros are this number.
-fn is_number(digits: &[u8], number: u16) -> bool {
+fn digits_are_port(digits: &[u8], number: u16) -> bool {
     let value = |digits: &[u8]| {
         digits.iter().fold(0_u32, |value, digit| 10 * value + u32::from(digit.wrapping_sub(b'0')))
     };

@@ -85,7 +85,7 @@ impl<'a> Iterator for SpelledPath<'a> {
             Next::LocalPart => (local_part_len(rest), Next::Domain),
             Next::Domain => {
                 lower = true;
-                (end_of(rest, b',').saturating_add(1), Next::LocalPart)
+                (own_path_until(rest, b',').saturating_add(1), Next::LocalPart)
             }
             Next::Rest => (rest.len(), Next::Rest),
         };
@@ -96,20 +96,20 @@ impl<'a> Iterator for SpelledPath<'a> {
 }
 
 /// The position of the first `byte`, or the length.
-fn end_of(path: &[u8], byte: u8) -> usize {
+fn own_path_until(path: &[u8], byte: u8) -> usize {
     path.iter().position(|other| *other == byte).unwrap_or(path.len())
 }
 
 /// The length of the namespace identifier of a URN; 0 if there is none.
 fn namespace_len(path: &[u8], spelling: Spelling) -> usize {
-    let len = end_of(path, b':');
+    let len = own_path_until(path, b':');
     let is_valid = len < path.len() && spelling.bytes(&path[..len]).all(|byte| LDH.contains(byte));
     if is_valid { len } else { 0 }
 }
 
 /// The length of what precedes the domain of the first recipient: all of it if there is no domain.
 fn local_part_len(path: &[u8]) -> usize {
-    let recipient = &path[..end_of(path, b',')];
+    let recipient = &path[..own_path_until(path, b',')];
     let at = recipient.iter().rposition(|byte| *byte == b'@');
     let start = at.map_or(recipient.len(), |at| at + 1);
     let is_valid = !recipient[start..].iter().any(|byte| NOT_IN_ADDRESS.contains(*byte));
@@ -119,7 +119,7 @@ fn local_part_len(path: &[u8]) -> usize {
 /// The length of a number with at least one digit, which ends before the first parameter; 0 if
 /// there is none.
 fn number_len(path: &[u8], spelling: Spelling) -> usize {
-    let len = end_of(path, b';');
+    let len = own_path_until(path, b';');
     let number = &path[..len];
     let (is_global, digits) = match number.strip_prefix(b"+") {
         Some(digits) => (true, digits),

@@ -68,7 +68,7 @@ impl<'de> List<'de> {
 }
 
 /// Links the entries with the same key.
-fn link(entries: &mut [Entry<'_>]) {
+fn link_equal_keys(entries: &mut [Entry<'_>]) {
     // Up to this many, comparing is faster than sorting.
     const FEW: usize = 16;
     if entries.len() <= FEW {
@@ -97,7 +97,7 @@ impl<'de> Deserializer<'de> for List<'de> {
 
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, ParamsError> {
         let mut entries = self.entries()?;
-        link(&mut entries);
+        link_equal_keys(&mut entries);
         visitor.visit_map(Fields { entries: &entries, at: 0 })
     }
 

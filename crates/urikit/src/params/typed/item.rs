@@ -7,7 +7,7 @@ use serde::de::value::CowStrDeserializer;
 use serde::de::{DeserializeSeed, Deserializer, SeqAccess, Visitor};
 
 use super::de::Entry;
-use super::refuse::refused;
+use super::refuse::refused_params;
 use super::{ParamsError, ParamsErrorKind};
 use crate::params::typed::deserializer_methods::{parsed_from_text, same_as};
 
@@ -84,7 +84,7 @@ impl<'e, 'de> Item<'e, 'de> {
     }
 }
 
-fn visit_text<'de, V: Visitor<'de>>(
+fn visit_item_text<'de, V: Visitor<'de>>(
     text: Cow<'de, str>,
     visitor: V,
 ) -> Result<V::Value, ParamsError> {
@@ -105,7 +105,7 @@ impl<'de> Deserializer<'de> for Item<'_, 'de> {
             _ => {}
         }
         match self.text()? {
-            Some(text) => visit_text(text, visitor),
+            Some(text) => visit_item_text(text, visitor),
             None => visitor.visit_unit(),
         }
     }
@@ -113,7 +113,7 @@ impl<'de> Deserializer<'de> for Item<'_, 'de> {
     #[inline]
     fn deserialize_str<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, ParamsError> {
         // A key without `=` has the empty string as its value, here and for enums.
-        visit_text(self.text()?.unwrap_or_default(), visitor)
+        visit_item_text(self.text()?.unwrap_or_default(), visitor)
     }
 
     fn deserialize_bytes<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, ParamsError> {
@@ -166,7 +166,7 @@ impl<'de> Deserializer<'de> for Item<'_, 'de> {
         match self.role {
             Role::Pair => visitor.visit_seq(Halves { entries, at, role: Some(Role::Key) }),
             Role::Values => visitor.visit_seq(Elements { entries, at: Some(at) }),
-            Role::Key | Role::Value => refused("a list can't be in a list"),
+            Role::Key | Role::Value => refused_params("a list can't be in a list"),
         }
     }
 
@@ -181,7 +181,7 @@ impl<'de> Deserializer<'de> for Item<'_, 'de> {
     }
 
     fn deserialize_map<V: Visitor<'de>>(self, _: V) -> Result<V::Value, ParamsError> {
-        refused("a value can't be a map or a struct")
+        refused_params("a value can't be a map or a struct")
     }
 
     fn deserialize_ignored_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, ParamsError> {

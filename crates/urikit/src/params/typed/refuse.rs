@@ -6,7 +6,7 @@ use super::{ParamsError, ParamsErrorKind};
 
 pub(super) type No = Impossible<(), ParamsError>;
 
-pub(super) fn refused<T>(what: &str) -> Result<T, ParamsError> {
+pub(super) fn refused_params<T>(what: &str) -> Result<T, ParamsError> {
     Err(ParamsError::of_kind(ParamsErrorKind::Unsupported, what))
 }
 
@@ -14,17 +14,17 @@ pub(super) fn refused<T>(what: &str) -> Result<T, ParamsError> {
 macro_rules! refuse {
     ($what:expr; $($method:ident($($ignored:ty),*),)*) => {$(
         fn $method(self, $(_: $ignored),*) -> Result<(), ParamsError> {
-            refused($what)
+            refused_params($what)
         }
     )*};
     ($what:expr; with a value $($method:ident($($ignored:ty),*),)*) => {$(
         fn $method<T: Serialize + ?Sized>(self, $(_: $ignored,)* _: &T) -> Result<(), ParamsError> {
-            refused($what)
+            refused_params($what)
         }
     )*};
     ($what:expr; of many $($method:ident($($ignored:ty),*) -> $compound:ty,)*) => {$(
         fn $method(self, $(_: $ignored),*) -> Result<$compound, ParamsError> {
-            refused($what)
+            refused_params($what)
         }
     )*};
 }

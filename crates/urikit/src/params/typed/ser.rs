@@ -8,8 +8,8 @@ use serde::ser::{
 };
 
 use super::ParamsError;
-use super::refuse::{No, refuse, refused};
-use super::ser_item::{Value, key_of};
+use super::refuse::{No, refuse, refused_params};
+use super::ser_item::{Value, serialized_key};
 use crate::params::ParamsBuf;
 
 impl ParamsBuf {
@@ -185,7 +185,7 @@ impl SerializeMap for Entries<'_> {
     type Error = ParamsError;
 
     fn serialize_key<T: Serialize + ?Sized>(&mut self, key: &T) -> Result<(), ParamsError> {
-        self.key = key_of(key)?;
+        self.key = serialized_key(key)?;
         Ok(())
     }
 
@@ -218,7 +218,7 @@ impl<'p> Serializer for Pair<'p> {
     type SerializeStructVariant = No;
 
     fn serialize_tuple(self, len: usize) -> Result<Self, ParamsError> {
-        if len == 2 { Ok(self) } else { refused(NO_PAIR) }
+        if len == 2 { Ok(self) } else { refused_params(NO_PAIR) }
     }
 
     fn serialize_tuple_struct(self, _: &'static str, len: usize) -> Result<Self, ParamsError> {
@@ -259,7 +259,7 @@ impl SerializeTuple for Pair<'_> {
     fn serialize_element<T: Serialize + ?Sized>(&mut self, half: &T) -> Result<(), ParamsError> {
         match &self.key {
             None => {
-                self.key = Some(key_of(half)?);
+                self.key = Some(serialized_key(half)?);
                 Ok(())
             }
             // Here, an absent value can only mean `None`.

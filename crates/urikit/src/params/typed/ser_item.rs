@@ -7,12 +7,12 @@ use core::fmt::Display;
 use serde::Serialize;
 use serde::ser::{SerializeSeq, SerializeTuple, SerializeTupleStruct, Serializer};
 
-use super::refuse::{No, refuse, refused};
+use super::refuse::{No, refuse, refused_params};
 use super::{ParamsError, ParamsErrorKind};
 use crate::params::ParamsBuf;
 
 /// The string of a key: what it would be as a value.
-pub(super) fn key_of(key: &(impl Serialize + ?Sized)) -> Result<String, ParamsError> {
+pub(super) fn serialized_key(key: &(impl Serialize + ?Sized)) -> Result<String, ParamsError> {
     let mut text = None;
     key.serialize(Value { sink: Sink::Text(&mut text), in_list: true, optional: true })?;
     text.ok_or_else(|| ParamsError::of_kind(ParamsErrorKind::Unsupported, "a key must be a string"))
@@ -76,7 +76,7 @@ impl<'s> Value<'s> {
                 params.append(key, None);
                 Ok(())
             }
-            Sink::Text(_) => refused("a key must be a string"),
+            Sink::Text(_) => refused_params("a key must be a string"),
         }
     }
 }
@@ -106,7 +106,7 @@ impl<'s> Serializer for Value<'s> {
     fn serialize_bytes(self, bytes: &[u8]) -> Result<(), ParamsError> {
         match core::str::from_utf8(bytes) {
             Ok(text) => self.text(text),
-            Err(_) => refused("bytes that are not UTF-8"),
+            Err(_) => refused_params("bytes that are not UTF-8"),
         }
     }
 
@@ -152,7 +152,7 @@ impl<'s> Serializer for Value<'s> {
                 };
                 Ok(Elements { params, key })
             }
-            _ => refused("a list can't be in a list"),
+            _ => refused_params("a list can't be in a list"),
         }
     }
 

@@ -40,7 +40,7 @@ pub(crate) fn first_dot_segment(path: &str) -> Option<usize> {
 /// It is empty or ends in `/`.
 #[cfg(feature = "alloc")]
 #[inline]
-pub(crate) fn directory(base_path: &str, has_authority: bool) -> &str {
+pub(crate) fn directory_of_base(base_path: &str, has_authority: bool) -> &str {
     if has_authority && base_path.is_empty() {
         return "/";
     }
@@ -90,6 +90,6 @@ pub fn remove_dot_segments(path: &str) -> Cow<'_, str> {
 #[cfg(feature = "alloc")]
 #[must_use]
 pub fn merge_paths(base_path: &str, base_has_authority: bool, path: &str) -> String {
-    let directory = directory(base_path, base_has_authority);
+    let directory = directory_of_base(base_path, base_has_authority);
     [directory, path].concat()
 }

@@ -8,7 +8,6 @@
 use alloc::boxed::Box;
 use alloc::vec;
 use alloc::vec::Vec;
-use core::cmp::Ordering;
 use core::fmt;
 use core::ops::Range;
 
@@ -453,12 +452,5 @@ impl<T> Router<T> {
     fn new_node(&mut self, label: &str) -> usize {
         self.nodes.push(RouterNode { label: label.into(), ..RouterNode::default() });
         self.nodes.len() - 1
-    }
-}
-
-impl MatchStep {
-    /// More specific first; equal only if they are the same.
-    fn specificity(&self, other: &Self) -> Ordering {
-        other.tail_len().cmp(&self.tail_len()).then_with(|| self.key().cmp(&other.key()))
     }
 }

@@ -1,7 +1,7 @@
 //! Whether an identifier is under another.
 
 use crate::component::Path;
-use crate::component::host_name::same_host;
+use crate::component::host::same_host;
 use crate::grammar::dot_segment::DotSegment;
 use crate::ident::kind::Kind;
 use crate::ident::{Identifier, forward};

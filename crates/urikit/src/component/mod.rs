@@ -32,8 +32,7 @@
 mod authority;
 mod decoded;
 mod fragment;
-mod host;
-pub(crate) mod host_name;
+pub(crate) mod host;
 mod path;
 mod port;
 mod query;

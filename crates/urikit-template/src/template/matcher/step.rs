@@ -3,6 +3,7 @@
 use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec;
+use core::cmp::Ordering;
 use core::ops::Range;
 
 use super::error::MatchError;
@@ -113,7 +114,12 @@ impl NamedStep {
 
 /// A total order of pieces, for deterministic results.
 impl MatchStep {
-    pub(in crate::template) fn tail_len(&self) -> usize {
+    /// More specific first; equal only if they are the same.
+    pub(in crate::template) fn specificity(&self, other: &Self) -> Ordering {
+        other.tail_len().cmp(&self.tail_len()).then_with(|| self.key().cmp(&other.key()))
+    }
+
+    fn tail_len(&self) -> usize {
         match self {
             Self::Unnamed(step) => step.tail.len(),
             Self::Literal(_) | Self::Named(_) => 0,
@@ -121,7 +127,7 @@ impl MatchStep {
     }
 
     /// The number of different characters that it may contain, which ones, and everything else.
-    pub(in crate::template) fn key(&self) -> impl Ord {
+    fn key(&self) -> impl Ord {
         let (set, leads, tail, names, any) = match self {
             Self::Literal(text) => (CharClass::of(b""), [None, None], &**text, &[][..], false),
             Self::Unnamed(step) => {

@@ -6,7 +6,7 @@ use core::ops::Range;
 
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
-use urikit::component::Parameter;
+use urikit::component::SegmentParameter;
 use urikit::percent::decode;
 use urikit::resolve::ReferenceKind;
 use urikit::{IriRef, ParseError};
@@ -119,7 +119,7 @@ impl Serialize for ParameterizedSegment<'_> {
     }
 }
 
-struct OneParameter<'p, 'a>(&'p Parameter<'a>);
+struct OneParameter<'p, 'a>(&'p SegmentParameter<'a>);
 
 impl Serialize for OneParameter<'_, '_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use urikit::component::{Parameter, Path};
+use urikit::component::{Path, SegmentParameter};
 
 /// A segment that has parameters.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,7 +13,7 @@ pub struct ParameterizedSegment<'a> {
     /// The part before the parameters.
     pub name: &'a str,
     /// The parameters, as written.
-    pub parameters: Vec<Parameter<'a>>,
+    pub parameters: Vec<SegmentParameter<'a>>,
 }
 
 /// The segments of a path that have parameters, in order.

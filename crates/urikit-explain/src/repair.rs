@@ -441,7 +441,7 @@ fn repaired_slashes(text: &str) -> Option<Cow<'_, str>> {
 fn with_characters_escaped(mut text: String) -> Option<IriRefBuf> {
     let mut left = MOST_ESCAPES;
     while let Err(error) = IriRef::parse(&text)
-        && error.component() == Some(Component::UserInfo)
+        && error.component() == Some(Component::Userinfo)
     {
         left = left.checked_sub(1)?;
         let start = error.offset();

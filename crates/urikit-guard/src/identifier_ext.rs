@@ -49,7 +49,7 @@ pub trait IdentifierExt: AsIdentifier {
     /// use urikit::Uri;
     /// use urikit_guard::{IdentifierExt, readers::Disagreement};
     /// let trait_of = |text| Uri::parse(text).unwrap().disagreement();
-    /// assert_eq!(trait_of("http://user@h/"), Some(Disagreement::UserInfo));
+    /// assert_eq!(trait_of("http://user@h/"), Some(Disagreement::Userinfo));
     /// assert_eq!(trait_of("http://0x7f.1/"), Some(Disagreement::Ipv4Spelling));
     /// assert_eq!(trait_of("http://h:/"), Some(Disagreement::EmptyPort));
     /// assert_eq!(trait_of("http://127.0.0.1/"), None);

@@ -20,7 +20,7 @@ use crate::by_name::by_name;
 /// ```
 /// use urikit_guard::readers::Disagreement;
 /// assert_eq!(Disagreement::HostEscape.name(), "host-escape");
-/// assert_eq!("userinfo".parse(), Ok(Disagreement::UserInfo));
+/// assert_eq!("userinfo".parse(), Ok(Disagreement::Userinfo));
 /// assert_eq!(Disagreement::EmptyPort.says(), "a ':' without a port");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -36,7 +36,7 @@ pub enum Disagreement {
     /// A non-ASCII character: browsers map it, others escape or keep it.
     NonAscii,
     /// A userinfo, even an empty one.
-    UserInfo,
+    Userinfo,
     /// No host between `//` and the path: browsers take the next segment.
     EmptyHost,
     /// A percent-escape in the host: some parsers decode it.
@@ -74,7 +74,7 @@ impl Disagreement {
         Self::OtherScheme,
         Self::NoAuthority,
         Self::NonAscii,
-        Self::UserInfo,
+        Self::Userinfo,
         Self::EmptyHost,
         Self::HostEscape,
         Self::HostCharacter,
@@ -96,7 +96,7 @@ impl Disagreement {
             Self::OtherScheme => "other-scheme",
             Self::NoAuthority => "no-authority",
             Self::NonAscii => "non-ascii",
-            Self::UserInfo => "userinfo",
+            Self::Userinfo => "userinfo",
             Self::EmptyHost => "empty-host",
             Self::HostEscape => "host-escape",
             Self::HostCharacter => "host-character",
@@ -119,7 +119,7 @@ impl Disagreement {
             Self::OtherScheme => "a scheme other than http, https, ws, wss and ftp",
             Self::NoAuthority => "no '//' after the scheme",
             Self::NonAscii => "a non-ASCII character",
-            Self::UserInfo => "a userinfo",
+            Self::Userinfo => "a userinfo",
             Self::EmptyHost => "an empty host",
             Self::HostEscape => "a percent-escape in the host",
             Self::HostCharacter => "an unusual character in the host",
@@ -159,7 +159,7 @@ pub(crate) fn check_identifier(it: IriRef<'_>) -> Result<(), Disagreement> {
 }
 
 fn check_authority(authority: Authority<'_>) -> Result<(), Disagreement> {
-    disagree_if(authority.userinfo().is_some(), Disagreement::UserInfo)?;
+    disagree_if(authority.userinfo().is_some(), Disagreement::Userinfo)?;
     check_host(authority.host())?;
     let Some(port) = authority.port() else { return Ok(()) };
     disagree_if(port.as_str().is_empty(), Disagreement::EmptyPort)?;

@@ -15,7 +15,7 @@
 //! assert_eq!(uri.port_u16()?, Some(8042));
 //! assert_eq!(uri.path().segments().last().unwrap(), "there");
 //! assert_eq!(uri.params().get("name")?.as_deref(), Some("ferret"));
-//! assert_eq!(uri.fragment().as_deref(), Some("nose"));
+//! assert_eq!(uri.fragment().unwrap(), "nose");
 //!
 //! const HOME: Uri<'static> = Uri::from_static("https://example.com/"); // checked at compile time
 //! # Ok::<(), Box<dyn core::error::Error>>(())

@@ -99,7 +99,7 @@ impl ToUrlError {
         let (old, new) = (IriRef::from(before), after);
         let parts = [
             (Component::Scheme, url_part(old.scheme()), url_part(new.scheme())),
-            (Component::UserInfo, url_part(old.userinfo()), url_part(new.userinfo())),
+            (Component::Userinfo, url_part(old.userinfo()), url_part(new.userinfo())),
             (Component::Host, url_part(old.host()), url_part(new.host())),
             (Component::Port, url_part(old.port()), url_part(new.port())),
             (Component::Path, url_part(Some(old.path())), url_part(Some(new.path()))),
@@ -109,7 +109,7 @@ impl ToUrlError {
         let changed = parts.into_iter().find(|(_, before, after)| before != after);
         let (component, before, after) = changed.unwrap_or((Component::Path, None, None));
         match component {
-            Component::UserInfo => Self::Changed { component, before: None, after: None },
+            Component::Userinfo => Self::Changed { component, before: None, after: None },
             _ => Self::Changed { component, before, after },
         }
     }
@@ -209,7 +209,7 @@ impl fmt::Display for ToUrlError {
             Self::Changed { component, before, after } => (component, before, after),
         };
         write!(f, "in a Url the {component} would change")?;
-        if *component == Component::UserInfo {
+        if *component == Component::Userinfo {
             return Ok(());
         }
         for (word, part) in [("from", before), ("to", after)] {

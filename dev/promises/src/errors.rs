@@ -3,7 +3,7 @@
 //!
 //! The first line of an input is parsed, decoded and so on; the second is an argument.
 
-use urikit::component::{Authority, Fragment, Host, Path, Port, Query, Scheme, Segment, UserInfo};
+use urikit::component::{Authority, Fragment, Host, Path, Port, Query, Scheme, Segment, Userinfo};
 use urikit::percent::{Part, decode, form};
 use urikit::request_target::RequestTarget;
 use urikit::zone::{ZonedUri, ZonedUriRef};
@@ -77,7 +77,7 @@ fn check_text(text: &str, argument: &str) {
         Scheme::parse(text).err(),
         Authority::parse(text).err(),
         Authority::parse_iri(text).err(),
-        UserInfo::parse(text).err(),
+        Userinfo::parse(text).err(),
         Host::parse(text).err(),
         Port::parse(text).err(),
         Path::parse(text).err(),

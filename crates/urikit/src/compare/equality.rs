@@ -123,7 +123,7 @@ pub(super) fn first_difference(a: Input<'_>, b: Input<'_>, steps: Steps) -> Opti
 
 /// Scheme and authority.
 const HEAD: [Component; 4] =
-    [Component::Scheme, Component::UserInfo, Component::Host, Component::Port];
+    [Component::Scheme, Component::Userinfo, Component::Host, Component::Port];
 
 const END: [Component; 2] = [Component::Query, Component::Fragment];
 
@@ -131,7 +131,7 @@ fn equal_component(a: &Components<'_>, b: &Components<'_>, component: Component)
     let steps = a.steps;
     match component {
         Component::Scheme => equal_parts(a.scheme(), b.scheme(), steps.of_scheme()),
-        Component::UserInfo => equal_parts(a.userinfo(), b.userinfo(), steps.of_others()),
+        Component::Userinfo => equal_parts(a.userinfo(), b.userinfo(), steps.of_others()),
         Component::Host => equal_parts(a.host(), b.host(), steps.of_host()),
         Component::Port => a.port() == b.port(),
         Component::Path => equal_paths(a, b),

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use super::{Host, Port, PortError, UserInfo};
+use super::{Host, Port, PortError, Userinfo};
 use crate::parse::chars::Unicode;
 use crate::parse::component;
 use crate::parse::error::ParseError;
@@ -80,29 +80,29 @@ impl<'a> Authority<'a> {
 
     /// The text as written.
     #[must_use]
-    pub const fn as_str(&self) -> &'a str {
+    pub const fn as_str(self) -> &'a str {
         self.text
     }
 
     /// The part before the `@`; `None` without an `@`.
     #[must_use]
-    pub const fn userinfo(&self) -> Option<UserInfo<'a>> {
+    pub const fn userinfo(self) -> Option<Userinfo<'a>> {
         match self.host_start {
             0 => None,
-            start => Some(UserInfo::new(self.text.split_at(start as usize - 1).0)),
+            start => Some(Userinfo::new(self.text.split_at(start as usize - 1).0)),
         }
     }
 
     /// The host, which is always present and may be empty.
     #[must_use]
-    pub const fn host(&self) -> Host<'a> {
+    pub const fn host(self) -> Host<'a> {
         let text = self.text.split_at(self.host_end as usize).0;
         Host::new(text.split_at(self.host_start as usize).1, self.host_kind)
     }
 
     /// The part after the `:`; `None` without a `:`, empty if nothing follows it.
     #[must_use]
-    pub const fn port(&self) -> Option<Port<'a>> {
+    pub const fn port(self) -> Option<Port<'a>> {
         if self.host_end as usize == self.text.len() {
             return None;
         }
@@ -121,7 +121,7 @@ impl<'a> Authority<'a> {
     ///
     /// # Errors
     /// If it is above 65535.
-    pub fn port_u16(&self) -> Result<Option<u16>, PortError> {
+    pub fn port_u16(self) -> Result<Option<u16>, PortError> {
         self.port().map_or(Ok(None), |port| port.to_u16())
     }
 }

@@ -3,10 +3,15 @@
 //! Their text is valid for its component, so decoding to bytes never fails, and decoding to
 //! text fails only if the data is not UTF-8.
 
-use super::{Fragment, Host, Parameter, Path, Query, Segment, UserInfo};
+#[cfg(feature = "alloc")]
+use alloc::borrow::Cow;
+
+use super::{Fragment, Host, Path, Query, Segment, SegmentParameter, Userinfo};
+#[cfg(feature = "alloc")]
+use crate::percent::DecodeError;
 use crate::percent::{Decode, decode};
 
-impl<'a> UserInfo<'a> {
+impl<'a> Userinfo<'a> {
     /// The data of [`user`](Self::user).
     ///
     /// ```
@@ -17,7 +22,7 @@ impl<'a> UserInfo<'a> {
     /// ```
     #[must_use]
     #[inline]
-    pub fn decode_user(&self) -> Decode<'a> {
+    pub fn decode_user(self) -> Decode<'a> {
         decode(self.user()).with_secret()
     }
 
@@ -31,8 +36,34 @@ impl<'a> UserInfo<'a> {
     /// ```
     #[must_use]
     #[inline]
-    pub fn decode_password(&self) -> Option<Decode<'a>> {
+    pub fn decode_password(self) -> Option<Decode<'a>> {
         self.password().map(|password| decode(password).with_secret())
+    }
+
+    /// The user as text; borrowed if nothing had to be decoded.
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// let userinfo = Uri::parse("ftp://a%3Ab:p%40w@h/")?.userinfo().unwrap();
+    /// assert_eq!(userinfo.user_text()?, "a:b");
+    /// assert_eq!(userinfo.password_text()?.unwrap(), "p@w");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If the data is not UTF-8.
+    #[cfg(feature = "alloc")]
+    pub fn user_text(self) -> Result<Cow<'a, str>, DecodeError> {
+        self.decode_user().to_text()
+    }
+
+    /// The password as text; `None` without a `:`.
+    ///
+    /// # Errors
+    /// If the data is not UTF-8.
+    #[cfg(feature = "alloc")]
+    pub fn password_text(self) -> Result<Option<Cow<'a, str>>, DecodeError> {
+        self.decode_password().map(|password| password.to_text()).transpose()
     }
 }
 
@@ -47,7 +78,7 @@ impl<'a> Host<'a> {
     /// ```
     #[must_use]
     #[inline]
-    pub fn decode_reg_name(&self) -> Option<Decode<'a>> {
+    pub fn decode_reg_name(self) -> Option<Decode<'a>> {
         self.reg_name().map(decode)
     }
 }
@@ -67,7 +98,7 @@ impl<'a> Path<'a> {
     /// ```
     #[must_use]
     #[inline]
-    pub const fn decode(&self) -> Decode<'a> {
+    pub const fn decode(self) -> Decode<'a> {
         decode(self.as_str())
     }
 }
@@ -83,7 +114,7 @@ impl<'a> Segment<'a> {
     /// ```
     #[must_use]
     #[inline]
-    pub const fn decode(&self) -> Decode<'a> {
+    pub const fn decode(self) -> Decode<'a> {
         decode(self.as_str())
     }
 
@@ -97,8 +128,25 @@ impl<'a> Segment<'a> {
     /// ```
     #[must_use]
     #[inline]
-    pub fn decode_name(&self) -> Decode<'a> {
+    pub fn decode_name(self) -> Decode<'a> {
         decode(self.name())
+    }
+
+    /// The whole segment as text; borrowed if nothing had to be decoded.
+    ///
+    /// ```
+    /// use urikit::UriRef;
+    /// let path = UriRef::parse("/caf%C3%A9/a%2Fb")?.path();
+    /// let texts: Result<Vec<_>, _> = path.segments().map(|segment| segment.text()).collect();
+    /// assert_eq!(texts?, ["café", "a/b"]);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If the data is not UTF-8.
+    #[cfg(feature = "alloc")]
+    pub fn text(self) -> Result<Cow<'a, str>, DecodeError> {
+        self.decode().to_text()
     }
 }
 
@@ -115,12 +163,12 @@ impl<'a> Segment<'a> {
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     #[must_use]
-    pub fn parameter(&self, key: &str) -> Option<Parameter<'a>> {
+    pub fn parameter(self, key: &str) -> Option<SegmentParameter<'a>> {
         self.parameters().find(|parameter| parameter.decode_key() == *key)
     }
 }
 
-impl<'a> Parameter<'a> {
+impl<'a> SegmentParameter<'a> {
     /// The data of [`key`](Self::key).
     ///
     /// ```
@@ -131,7 +179,7 @@ impl<'a> Parameter<'a> {
     /// ```
     #[must_use]
     #[inline]
-    pub fn decode_key(&self) -> Decode<'a> {
+    pub fn decode_key(self) -> Decode<'a> {
         decode(self.key())
     }
 
@@ -145,7 +193,7 @@ impl<'a> Parameter<'a> {
     /// ```
     #[must_use]
     #[inline]
-    pub fn decode_value(&self) -> Option<Decode<'a>> {
+    pub fn decode_value(self) -> Option<Decode<'a>> {
         self.value().map(decode)
     }
 }
@@ -163,7 +211,7 @@ impl<'a> Query<'a> {
     /// ```
     #[must_use]
     #[inline]
-    pub const fn decode(&self) -> Decode<'a> {
+    pub const fn decode(self) -> Decode<'a> {
         decode(self.as_str())
     }
 }
@@ -178,7 +226,22 @@ impl<'a> Fragment<'a> {
     /// ```
     #[must_use]
     #[inline]
-    pub const fn decode(&self) -> Decode<'a> {
+    pub const fn decode(self) -> Decode<'a> {
         decode(self.as_str())
+    }
+
+    /// The fragment as text; borrowed if nothing had to be decoded.
+    ///
+    /// ```
+    /// use urikit::UriRef;
+    /// assert_eq!(UriRef::parse("#a%20b")?.fragment().unwrap().text()?, "a b");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If the data is not UTF-8.
+    #[cfg(feature = "alloc")]
+    pub fn text(self) -> Result<Cow<'a, str>, DecodeError> {
+        self.decode().to_text()
     }
 }

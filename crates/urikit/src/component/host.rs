@@ -81,19 +81,19 @@ impl<'a> Host<'a> {
 
     /// The text as written, with its brackets.
     #[must_use]
-    pub const fn as_str(&self) -> &'a str {
+    pub const fn as_str(self) -> &'a str {
         self.text
     }
 
     /// Which of the four kinds of host this is.
     #[must_use]
-    pub const fn kind(&self) -> HostKind {
+    pub const fn kind(self) -> HostKind {
         self.kind
     }
 
     /// The address, if the host is an IPv4 address.
     #[must_use]
-    pub fn ipv4(&self) -> Option<Ipv4Addr> {
+    pub fn ipv4(self) -> Option<Ipv4Addr> {
         match self.kind {
             HostKind::Ipv4 => ip::parse_ipv4(self.text.as_bytes()).ok().map(Ipv4Addr::from),
             _ => None,
@@ -102,7 +102,7 @@ impl<'a> Host<'a> {
 
     /// The address, if the host is an IPv6 address.
     #[must_use]
-    pub fn ipv6(&self) -> Option<Ipv6Addr> {
+    pub fn ipv6(self) -> Option<Ipv6Addr> {
         match self.kind {
             HostKind::Ipv6 => {
                 ip::parse_ipv6(self.inside_brackets().as_bytes()).ok().map(Ipv6Addr::from)
@@ -113,13 +113,13 @@ impl<'a> Host<'a> {
 
     /// The address, if the host is an IPv4 or IPv6 address.
     #[must_use]
-    pub fn ip(&self) -> Option<IpAddr> {
+    pub fn ip(self) -> Option<IpAddr> {
         self.ipv4().map(IpAddr::V4).or_else(|| self.ipv6().map(IpAddr::V6))
     }
 
     /// The name, if the host is a registered name.
     #[must_use]
-    pub const fn reg_name(&self) -> Option<&'a str> {
+    pub const fn reg_name(self) -> Option<&'a str> {
         match self.kind {
             HostKind::RegName => Some(self.text),
             _ => None,
@@ -128,7 +128,7 @@ impl<'a> Host<'a> {
 
     /// The text between the brackets of an IP literal; otherwise the whole host.
     #[must_use]
-    pub fn inside_brackets(&self) -> &'a str {
+    pub fn inside_brackets(self) -> &'a str {
         self.text.strip_prefix('[').and_then(|text| text.strip_suffix(']')).unwrap_or(self.text)
     }
 
@@ -143,7 +143,7 @@ impl<'a> Host<'a> {
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     #[must_use]
-    pub fn without_www(&self) -> &'a str {
+    pub fn without_www(self) -> &'a str {
         match self.text.split_at_checked("www.".len()) {
             Some((www, rest)) if www.eq_ignore_ascii_case("www.") && !rest.is_empty() => rest,
             _ => self.text,
@@ -161,7 +161,7 @@ impl<'a> Host<'a> {
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     #[must_use]
-    pub fn last_label(&self) -> Option<&'a str> {
+    pub fn last_label(self) -> Option<&'a str> {
         let name = self.reg_name()?;
         let name = name.strip_suffix('.').unwrap_or(name);
         name.rsplit('.').next().filter(|label| !label.is_empty())
@@ -187,7 +187,7 @@ impl Host<'_> {
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     #[must_use]
-    pub fn is(&self, name: &str) -> bool {
+    pub fn is(self, name: &str) -> bool {
         match self.ip() {
             Some(address) => host_name_is_address(name, address),
             None => host_name_without_dot(self.as_str()).eq(host_name_without_dot(name)),
@@ -212,7 +212,7 @@ impl Host<'_> {
     /// ```
     #[cfg(feature = "alloc")]
     #[must_use]
-    pub fn key(&self) -> String {
+    pub fn key(self) -> String {
         match self.ip() {
             Some(address) => alloc::format!("{address}"),
             None => {
@@ -233,7 +233,7 @@ impl Host<'_> {
     /// assert!(!is_under("http://badexample.com/"));
     /// ```
     #[must_use]
-    pub fn is_under(&self, domain: &str) -> bool {
+    pub fn is_under(self, domain: &str) -> bool {
         match self.ip() {
             Some(address) => host_name_is_address(domain, address),
             None => is_name_under(self.as_str(), domain),

@@ -12,22 +12,24 @@
 //!
 //! # Comparing with strings
 //!
-//! Every view compares with `str` and `&str`, byte for byte. [`Scheme`], [`Path`], [`Segment`], [`Query`] and
-//! [`Fragment`] dereference to `str`, so an optional one compares after `as_deref`:
+//! Every view compares with `str` and `&str`, byte for byte; a [`Scheme`] ignores case, as schemes
+//! do. Hosts have [`Host::is`], since `EVIL.com`, `%65vil.com` and `evil.com.` are the same host.
+//!
+//! # As a string
+//!
+//! `as_str` is the text as written, and outlives the view. So views of optional components map to
+//! strings, and what `str` can do is one call away:
 //!
 //! ```
-//! use urikit::UriRef;
-//! let reference = UriRef::parse("/p?q=1")?;
-//! assert!(reference.path() == "/p" && "/p" == reference.path());
-//! assert!(reference.path().starts_with('/'));
-//! assert_eq!(reference.query().as_deref(), Some("q=1"));
-//! assert_eq!(reference.fragment().as_deref(), None);
+//! use urikit::{UriBuf, UriRef, component::Query};
+//! fn query(uri: &UriBuf) -> Option<&str> {
+//!     uri.query().map(Query::as_str)
+//! }
+//! let uri = UriBuf::parse("http://h/p?q=1")?;
+//! assert_eq!(query(&uri), Some("q=1"));
+//! assert!(uri.path() == "/p" && uri.path().as_str().starts_with('/'));
 //! # Ok::<(), urikit::ParseError>(())
 //! ```
-//!
-//! [`Authority`], [`UserInfo`] and [`Host`] do not: `EVIL.com`, `%65vil.com` and `evil.com.` are
-//! the same host, and a list of hosts that is compared as strings misses two of them. Use
-//! [`Host::is`].
 
 mod authority;
 mod decoded;
@@ -48,12 +50,12 @@ pub use path::{Path, Segments};
 pub use port::{Port, PortError};
 pub use query::Query;
 pub use scheme::Scheme;
-pub use segment::{Parameter, Parameters, Segment};
-pub use userinfo::UserInfo;
+pub use segment::{Segment, SegmentParameter, SegmentParameters};
+pub use userinfo::Userinfo;
 
 use core::fmt;
 
-/// The traits that every view implements by its text: display, borrowing and comparison.
+/// The traits that every view implements by its text.
 macro_rules! text_view {
     ($($view:ident),*) => {$(
         impl fmt::Display for $view<'_> {
@@ -67,7 +69,12 @@ macro_rules! text_view {
                 self.as_str()
             }
         }
+    )*};
+}
 
+/// Comparing with strings, by the `==` of the view's text.
+macro_rules! compared_as_text {
+    ($($view:ident),*) => {$(
         impl PartialEq<str> for $view<'_> {
             fn eq(&self, other: &str) -> bool {
                 self.as_str() == other
@@ -94,18 +101,26 @@ macro_rules! text_view {
     )*};
 }
 
-/// For views that are nothing but a string: all methods of `str`.
-macro_rules! deref_to_str {
-    ($($view:ident),*) => {$(
-        impl core::ops::Deref for $view<'_> {
-            type Target = str;
-
-            fn deref(&self) -> &str {
-                self.as_str()
-            }
-        }
-    )*};
-}
-
-text_view!(Authority, Fragment, Host, Parameter, Path, Port, Query, Scheme, Segment, UserInfo);
-deref_to_str!(Fragment, Path, Query, Scheme, Segment);
+text_view!(
+    Authority,
+    Fragment,
+    Host,
+    Path,
+    Port,
+    Query,
+    Scheme,
+    Segment,
+    SegmentParameter,
+    Userinfo
+);
+compared_as_text!(
+    Authority,
+    Fragment,
+    Host,
+    Path,
+    Port,
+    Query,
+    Segment,
+    SegmentParameter,
+    Userinfo
+);

@@ -69,25 +69,25 @@ impl<'a> Path<'a> {
 
     /// The text as written.
     #[must_use]
-    pub const fn as_str(&self) -> &'a str {
+    pub const fn as_str(self) -> &'a str {
         self.0
     }
 
     /// Whether the path is empty.
     #[must_use]
-    pub const fn is_empty(&self) -> bool {
+    pub const fn is_empty(self) -> bool {
         self.0.is_empty()
     }
 
     /// Whether the path starts with a `/`.
     #[must_use]
-    pub const fn is_rooted(&self) -> bool {
+    pub const fn is_rooted(self) -> bool {
         matches!(self.0.as_bytes(), [b'/', ..])
     }
 
     /// Whether the path starts with a segment: it is neither empty nor rooted.
     #[must_use]
-    pub const fn is_rootless(&self) -> bool {
+    pub const fn is_rootless(self) -> bool {
         !self.is_empty() && !self.is_rooted()
     }
 
@@ -109,7 +109,7 @@ impl<'a> Path<'a> {
     /// ```
     #[doc(alias = "path_segments")]
     #[must_use]
-    pub fn segments(&self) -> Segments<'a> {
+    pub fn segments(self) -> Segments<'a> {
         let rest = match self.0 {
             "" => None,
             text => Some(text.strip_prefix('/').unwrap_or(text)),
@@ -128,7 +128,7 @@ impl<'a> Path<'a> {
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     #[must_use]
-    pub fn segment(&self, index: isize) -> Option<Segment<'a>> {
+    pub fn segment(self, index: isize) -> Option<Segment<'a>> {
         match usize::try_from(index) {
             Ok(from_start) => self.segments().nth(from_start),
             Err(_) => self.segments().nth_back(index.unsigned_abs() - 1),
@@ -148,7 +148,7 @@ impl<'a> Path<'a> {
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     #[must_use]
-    pub fn first_segments(&self, count: usize) -> Self {
+    pub fn first_segments(self, count: usize) -> Self {
         let text = self.as_str();
         let Some(last) = count.checked_sub(1) else { return Self::new(&text[..0]) };
         // The leading slash of an absolute path follows no segment.
@@ -173,7 +173,7 @@ impl<'a> Path<'a> {
     /// assert_eq!(parent("a"), None);
     /// ```
     #[must_use]
-    pub fn parent(&self) -> Option<Self> {
+    pub fn parent(self) -> Option<Self> {
         let text = self.as_str();
         let name_end = text.strip_suffix('/').unwrap_or(text).len();
         let slash = text[..name_end].rfind('/')?;
@@ -190,7 +190,7 @@ impl<'a> Path<'a> {
     /// assert_eq!(name("/a/.."), None);
     /// ```
     #[must_use]
-    pub fn file_name(&self) -> Option<Segment<'a>> {
+    pub fn file_name(self) -> Option<Segment<'a>> {
         let name = self.segments().next_back()?;
         (!matches!(name.as_str(), "" | "." | "..")).then_some(name)
     }
@@ -209,7 +209,7 @@ impl<'a> Path<'a> {
     /// assert_eq!(directory("b.txt"), "");
     /// ```
     #[must_use]
-    pub fn directory(&self) -> Self {
+    pub fn directory(self) -> Self {
         let name = self.file_name().map_or(0, |name| name.as_str().len());
         Self::new(&self.as_str()[..self.as_str().len() - name])
     }
@@ -226,7 +226,7 @@ impl<'a> Path<'a> {
     /// assert_eq!(extension("/a.b/c"), None);
     /// ```
     #[must_use]
-    pub fn extension(&self) -> Option<&'a str> {
+    pub fn extension(self) -> Option<&'a str> {
         match self.file_name()?.as_str().rsplit_once('.')? {
             ("", _) => None,
             (_, extension) => Some(extension),
@@ -251,7 +251,7 @@ impl<'a> Path<'a> {
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     #[must_use]
-    pub fn strip_segments(&self, prefix: impl AsRef<str>) -> Option<Self> {
+    pub fn strip_segments(self, prefix: impl AsRef<str>) -> Option<Self> {
         let prefix = prefix.as_ref();
         let rest = self.0.strip_prefix(prefix)?;
         let ends_here = match prefix.ends_with('/') {
@@ -261,7 +261,7 @@ impl<'a> Path<'a> {
         (ends_here && !self.has_dot_segments()).then_some(Self(rest))
     }
 
-    fn has_dot_segments(&self) -> bool {
+    fn has_dot_segments(self) -> bool {
         self.segments().any(|segment| DotSegment::is(segment.as_str()))
     }
 
@@ -281,7 +281,7 @@ impl<'a> Path<'a> {
     /// assert!(!is_under_api("/api/%2E./admin"));
     /// ```
     #[must_use]
-    pub fn is_under(&self, prefix: impl AsRef<str>) -> bool {
+    pub fn is_under(self, prefix: impl AsRef<str>) -> bool {
         let prefix = prefix.as_ref();
         let prefix = prefix.strip_suffix('/').unwrap_or(prefix);
         let rest = self.as_str().strip_prefix(prefix);

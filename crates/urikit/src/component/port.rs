@@ -55,7 +55,7 @@ impl<'a> Port<'a> {
 
     /// The digits as written.
     #[must_use]
-    pub const fn as_str(&self) -> &'a str {
+    pub const fn as_str(self) -> &'a str {
         self.0
     }
 
@@ -63,7 +63,7 @@ impl<'a> Port<'a> {
     ///
     /// # Errors
     /// If it is above 65535.
-    pub fn to_u16(&self) -> Result<Option<u16>, PortError> {
+    pub fn to_u16(self) -> Result<Option<u16>, PortError> {
         if self.0.is_empty() {
             return Ok(None);
         }

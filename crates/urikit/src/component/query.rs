@@ -61,7 +61,7 @@ impl<'a> Query<'a> {
 
     /// The text as written.
     #[must_use]
-    pub const fn as_str(&self) -> &'a str {
+    pub const fn as_str(self) -> &'a str {
         self.0
     }
 }

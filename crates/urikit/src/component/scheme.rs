@@ -1,21 +1,25 @@
 //! RFC 3986 §3.1.
 
+use core::cmp::Ordering;
+use core::hash::{Hash, Hasher};
+
 use crate::grammar::scheme_facts::facts_of_scheme;
 use crate::parse::component;
 use crate::parse::error::ParseError;
 
 /// The scheme of a URI, as written: its letters may be in either case.
 ///
-/// `==` compares byte for byte, as everywhere; [`is`](Self::is) ignores case.
+/// `==`, order and hash ignore the case, as RFC 3986 §3.1 says; [`as_str`](Self::as_str) is the text
+/// as written.
 ///
 /// ```
 /// use urikit::Uri;
-/// let uri = Uri::parse("HTTP://h/")?;
-/// assert_eq!(uri.scheme(), "HTTP");
-/// assert!(uri.scheme().is("http"));
+/// let uri = Uri::parse("HTTPS://h/")?;
+/// assert!(uri.scheme() == "https" && uri.scheme().is_any(["http", "https"]));
+/// assert_eq!(uri.scheme().as_str(), "HTTPS");
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug)]
 pub struct Scheme<'a>(&'a str);
 
 impl<'a> Scheme<'a> {
@@ -47,7 +51,7 @@ impl<'a> Scheme<'a> {
 
     /// The text, without the `:`.
     #[must_use]
-    pub const fn as_str(&self) -> &'a str {
+    pub const fn as_str(self) -> &'a str {
         self.0
     }
 
@@ -60,13 +64,80 @@ impl<'a> Scheme<'a> {
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     #[must_use]
-    pub fn default_port(&self) -> Option<u16> {
+    pub fn default_port(self) -> Option<u16> {
         facts_of_scheme(self.0.as_bytes()).map(|facts| facts.default_port)
     }
 
-    /// Whether this is the scheme `name`, ignoring ASCII case.
+    /// Whether this is the scheme `name`, ignoring ASCII case. Usable in constants.
     #[must_use]
-    pub const fn is(&self, name: &str) -> bool {
+    pub const fn is(self, name: &str) -> bool {
         self.0.eq_ignore_ascii_case(name)
+    }
+
+    /// Whether this is one of the schemes `names`, ignoring ASCII case.
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// assert!(Uri::parse("HTTP://h/")?.scheme().is_any(["http", "https"]));
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn is_any<'n>(self, names: impl IntoIterator<Item = &'n str>) -> bool {
+        names.into_iter().any(|name| self.is(name))
+    }
+
+    fn lower_case(self) -> impl Iterator<Item = u8> + use<'a> {
+        self.0.bytes().map(|byte| byte.to_ascii_lowercase())
+    }
+}
+
+impl PartialEq for Scheme<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        self.is(other.0)
+    }
+}
+
+impl Eq for Scheme<'_> {}
+
+impl PartialEq<str> for Scheme<'_> {
+    fn eq(&self, name: &str) -> bool {
+        self.is(name)
+    }
+}
+
+impl PartialEq<&str> for Scheme<'_> {
+    fn eq(&self, name: &&str) -> bool {
+        self.is(name)
+    }
+}
+
+impl PartialEq<Scheme<'_>> for str {
+    fn eq(&self, scheme: &Scheme<'_>) -> bool {
+        scheme.is(self)
+    }
+}
+
+impl PartialEq<Scheme<'_>> for &str {
+    fn eq(&self, scheme: &Scheme<'_>) -> bool {
+        scheme.is(self)
+    }
+}
+
+impl PartialOrd for Scheme<'_> {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Scheme<'_> {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.lower_case().cmp(other.lower_case())
+    }
+}
+
+impl Hash for Scheme<'_> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.lower_case().for_each(|byte| state.write_u8(byte));
+        state.write_u8(0xFF);
     }
 }

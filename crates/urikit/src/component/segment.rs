@@ -68,19 +68,19 @@ impl<'a> Segment<'a> {
 
     /// The text as written, including parameters.
     #[must_use]
-    pub const fn as_str(&self) -> &'a str {
+    pub const fn as_str(self) -> &'a str {
         self.0
     }
 
     /// Whether there is nothing between the slashes.
     #[must_use]
-    pub const fn is_empty(&self) -> bool {
+    pub const fn is_empty(self) -> bool {
         self.0.is_empty()
     }
 
     /// The part before the first `;` or `,`.
     #[must_use]
-    pub fn name(&self) -> &'a str {
+    pub fn name(self) -> &'a str {
         self.0.find([';', ',']).map_or(self.0, |end| &self.0[..end])
     }
 
@@ -88,8 +88,8 @@ impl<'a> Segment<'a> {
     ///
     /// The RFC mentions both notations and assigns a meaning to neither.
     #[must_use]
-    pub fn parameters(&self) -> Parameters<'a> {
-        Parameters { rest: self.0.split_at(self.name().len()).1 }
+    pub fn parameters(self) -> SegmentParameters<'a> {
+        SegmentParameters { rest: self.0.split_at(self.name().len()).1 }
     }
 }
 
@@ -105,55 +105,55 @@ impl<'a> Segment<'a> {
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Parameter<'a> {
+pub struct SegmentParameter<'a> {
     text: &'a str,
     separator: char,
 }
 
-impl<'a> Parameter<'a> {
+impl<'a> SegmentParameter<'a> {
     /// The text as written.
     #[must_use]
-    pub const fn as_str(&self) -> &'a str {
+    pub const fn as_str(self) -> &'a str {
         self.text
     }
 
     /// The `;` or `,` before it.
     #[must_use]
-    pub const fn separator(&self) -> char {
+    pub const fn separator(self) -> char {
         self.separator
     }
 
     /// The part before the first `=`, or all of it.
     #[must_use]
-    pub fn key(&self) -> &'a str {
+    pub fn key(self) -> &'a str {
         self.text.split_once('=').map_or(self.text, |(key, _)| key)
     }
 
     /// The part after the first `=`; `None` without one.
     #[must_use]
-    pub fn value(&self) -> Option<&'a str> {
+    pub fn value(self) -> Option<&'a str> {
         self.text.split_once('=').map(|(_, value)| value)
     }
 }
 
 /// The parameters of a [`Segment`]; see [`Segment::parameters`].
 #[derive(Clone, Debug)]
-pub struct Parameters<'a> {
+pub struct SegmentParameters<'a> {
     /// What has not been returned yet: nothing, or a string that starts with a separator.
     rest: &'a str,
 }
 
-impl<'a> Iterator for Parameters<'a> {
-    type Item = Parameter<'a>;
+impl<'a> Iterator for SegmentParameters<'a> {
+    type Item = SegmentParameter<'a>;
 
-    fn next(&mut self) -> Option<Parameter<'a>> {
+    fn next(&mut self) -> Option<SegmentParameter<'a>> {
         let mut chars = self.rest.chars();
         let separator = chars.next()?;
         let after = chars.as_str();
         let (text, rest) = after.split_at(after.find([';', ',']).unwrap_or(after.len()));
         self.rest = rest;
-        Some(Parameter { text, separator })
+        Some(SegmentParameter { text, separator })
     }
 }
 
-impl FusedIterator for Parameters<'_> {}
+impl FusedIterator for SegmentParameters<'_> {}

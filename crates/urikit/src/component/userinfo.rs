@@ -16,13 +16,13 @@ use core::fmt;
 /// let userinfo = uri.authority().unwrap().userinfo().unwrap();
 /// assert_eq!(userinfo.user(), "anna");
 /// assert_eq!(userinfo.password(), Some("secret"));
-/// assert_eq!(format!("{userinfo:?}"), "UserInfo(***)");
+/// assert_eq!(format!("{userinfo:?}"), "Userinfo(***)");
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct UserInfo<'a>(&'a str);
+pub struct Userinfo<'a>(&'a str);
 
-impl<'a> UserInfo<'a> {
+impl<'a> Userinfo<'a> {
     pub(crate) const fn new(text: &'a str) -> Self {
         Self(text)
     }
@@ -30,9 +30,9 @@ impl<'a> UserInfo<'a> {
     /// Parses the whole of `text` as a userinfo of RFC 3986.
     ///
     /// ```
-    /// use urikit::component::UserInfo;
-    /// assert_eq!(UserInfo::parse("anna:pw")?, "anna:pw");
-    /// let error = UserInfo::parse("a@b").unwrap_err();
+    /// use urikit::component::Userinfo;
+    /// assert_eq!(Userinfo::parse("anna:pw")?, "anna:pw");
+    /// let error = Userinfo::parse("a@b").unwrap_err();
     /// assert_eq!(error.to_string(), "unexpected character in userinfo at byte 1");
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
@@ -40,7 +40,7 @@ impl<'a> UserInfo<'a> {
     /// # Errors
     /// If the rule `userinfo` does not derive `text`.
     pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
-        match component::parse_chars(text, Component::UserInfo, USERINFO, Unicode::No) {
+        match component::parse_chars(text, Component::Userinfo, USERINFO, Unicode::No) {
             Ok(()) => Ok(Self(text)),
             Err(error) => Err(error),
         }
@@ -49,16 +49,16 @@ impl<'a> UserInfo<'a> {
     /// The same by RFC 3987, which allows most non-ASCII characters.
     ///
     /// ```
-    /// use urikit::component::UserInfo;
-    /// assert!(UserInfo::parse("é").is_err());
-    /// assert_eq!(UserInfo::parse_iri("é")?, "é");
+    /// use urikit::component::Userinfo;
+    /// assert!(Userinfo::parse("é").is_err());
+    /// assert_eq!(Userinfo::parse_iri("é")?, "é");
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     ///
     /// # Errors
     /// If the rule `iuserinfo` does not derive `text`.
     pub const fn parse_iri(text: &'a str) -> Result<Self, ParseError> {
-        match component::parse_chars(text, Component::UserInfo, USERINFO, Unicode::Ucschar) {
+        match component::parse_chars(text, Component::Userinfo, USERINFO, Unicode::Ucschar) {
             Ok(()) => Ok(Self(text)),
             Err(error) => Err(error),
         }
@@ -66,25 +66,25 @@ impl<'a> UserInfo<'a> {
 
     /// The text as written.
     #[must_use]
-    pub const fn as_str(&self) -> &'a str {
+    pub const fn as_str(self) -> &'a str {
         self.0
     }
 
     /// The part before the first `:`, or all of it.
     #[must_use]
-    pub fn user(&self) -> &'a str {
+    pub fn user(self) -> &'a str {
         self.0.split_once(':').map_or(self.0, |(user, _)| user)
     }
 
     /// The part after the first `:`. RFC 3986 deprecates this use.
     #[must_use]
-    pub fn password(&self) -> Option<&'a str> {
+    pub fn password(self) -> Option<&'a str> {
         self.0.split_once(':').map(|(_, password)| password)
     }
 }
 
-impl fmt::Debug for UserInfo<'_> {
+impl fmt::Debug for Userinfo<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("UserInfo(***)")
+        f.write_str("Userinfo(***)")
     }
 }

@@ -450,7 +450,7 @@ impl<K: Kind> Builder<K> {
         }
         if self.host_is_missing {
             match (self.spans.userinfo(), self.spans.port()) {
-                (Some(_), _) => return Err(missing_host(Component::UserInfo)),
+                (Some(_), _) => return Err(missing_host(Component::Userinfo)),
                 (None, Some(_)) => return Err(missing_host(Component::Port)),
                 (None, None) => self.draft().remove_authority(),
             }

@@ -23,7 +23,7 @@ pub(super) struct EditedPart {
 }
 
 pub(super) const USERINFO: EditedPart = EditedPart {
-    component: Component::UserInfo,
+    component: Component::Userinfo,
     uri_rule: Rule::Userinfo,
     iri_rule: Rule::Iuserinfo,
     part: Part::Userinfo,

@@ -124,7 +124,7 @@ impl<K: Kind> IdentifierBuf<K> {
             self.remove_userinfo();
             return Ok(());
         };
-        self.has_host_for(Component::UserInfo)?;
+        self.has_host_for(Component::Userinfo)?;
         self.draft().put_userinfo(&userinfo)
     }
 
@@ -158,7 +158,7 @@ impl<K: Kind> IdentifierBuf<K> {
             self.remove_user();
             return Ok(());
         };
-        self.has_host_for(Component::UserInfo)?;
+        self.has_host_for(Component::Userinfo)?;
         self.draft().put_user(&user)
     }
 
@@ -194,7 +194,7 @@ impl<K: Kind> IdentifierBuf<K> {
             self.remove_password();
             return Ok(());
         };
-        self.has_host_for(Component::UserInfo)?;
+        self.has_host_for(Component::Userinfo)?;
         self.draft().put_password(&password)
     }
 
@@ -259,7 +259,7 @@ impl<K: Kind> IdentifierBuf<K> {
     /// [`remove_authority`](Self::remove_authority).
     pub fn remove_host(&mut self) -> Result<(), EditError> {
         for (is_there, component) in [
-            (self.userinfo().is_some(), Component::UserInfo),
+            (self.userinfo().is_some(), Component::Userinfo),
             (self.port().is_some(), Component::Port),
         ] {
             if is_there {

@@ -5,7 +5,7 @@ use core::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use alloc::borrow::Cow;
 use alloc::string::String;
 
-use crate::component::{Fragment, Host, Path, Port, Query, Segment, UserInfo};
+use crate::component::{Fragment, Host, Path, Port, Query, Segment, Userinfo};
 
 /// Plain text: data, which is percent-encoded no more than its component needs.
 ///
@@ -155,7 +155,7 @@ macro_rules! as_written {
 }
 
 as_written! {
-    Value(Given): UserInfo, Path, Segment, Query, Fragment;
+    Value(Given): Userinfo, Path, Segment, Query, Fragment;
     HostValue(GivenHost): Host;
     PortValue(GivenPort): Port;
 }

@@ -4,7 +4,7 @@ use core::marker::PhantomData;
 
 use super::forward::forward;
 use super::kind::{self, Kind};
-use crate::component::{Authority, Fragment, Host, Path, Port, PortError, Query, Scheme, UserInfo};
+use crate::component::{Authority, Fragment, Host, Path, Port, PortError, Query, Scheme, Userinfo};
 use crate::parse::error::ParseError;
 use crate::parse::message::Message;
 use crate::parse::{Rules, parse_const, parse_to};
@@ -160,7 +160,7 @@ impl<'a, K> Identifier<'a, K> {
     #[doc(alias = "password")]
     #[must_use]
     #[inline]
-    pub const fn userinfo(&self) -> Option<UserInfo<'a>> {
+    pub const fn userinfo(&self) -> Option<Userinfo<'a>> {
         match self.authority() {
             Some(authority) => authority.userinfo(),
             None => None,
@@ -479,7 +479,7 @@ forward! {
         #[must_use]
         fn authority(&self) -> Option<Authority<'_>>;
         #[must_use]
-        fn userinfo(&self) -> Option<UserInfo<'_>>;
+        fn userinfo(&self) -> Option<Userinfo<'_>>;
         #[must_use]
         fn host(&self) -> Option<Host<'_>>;
         #[must_use]

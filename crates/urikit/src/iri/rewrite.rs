@@ -11,7 +11,7 @@ use crate::spans::{HostKind, Spans};
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum IriPart {
     /// Before the host: the scheme, which never changes, and the userinfo.
-    UserInfo,
+    Userinfo,
     Host,
     /// After the host: the port, which never changes, and the path.
     Path,
@@ -40,7 +40,7 @@ pub(crate) fn rewrite_iri_parts(
         from = end;
         out.len()
     };
-    let host_start = copy_to(old.host_start, IriPart::UserInfo);
+    let host_start = copy_to(old.host_start, IriPart::Userinfo);
     let host_end = copy_to(old.host_end, IriPart::Host);
     let path_end = copy_to(old.path_end, IriPart::Path);
     let query_end = copy_to(old.query_end, IriPart::Query);

@@ -13,7 +13,7 @@ pub(super) fn may_be_raw_in_iri(c: char, place: IriPart) -> bool {
 fn is_hidden(c: char, place: IriPart) -> bool {
     match c {
         // Persian, the scripts of India and emoji need these two. In names they deceive.
-        '\u{200C}' | '\u{200D}' => matches!(place, IriPart::UserInfo | IriPart::Host),
+        '\u{200C}' | '\u{200D}' => matches!(place, IriPart::Userinfo | IriPart::Host),
         c => is_default_ignorable(c) || c.is_whitespace(),
     }
 }

@@ -133,7 +133,7 @@ fn check_part(part: Part, text: &str, unicode: Unicode) -> Result<(), ParseError
 const fn component_of_part(part: Part) -> Component {
     match part {
         Part::Scheme => Component::Scheme,
-        Part::Userinfo | Part::User | Part::Password => Component::UserInfo,
+        Part::Userinfo | Part::User | Part::Password => Component::Userinfo,
         Part::Authority | Part::Host | Part::RegName | Part::IpLiteral => Component::Host,
         Part::Port => Component::Port,
         Part::Path | Part::Segment | Part::SegmentNzNc => Component::Path,

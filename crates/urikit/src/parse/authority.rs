@@ -27,7 +27,7 @@ pub(crate) const fn split_authority(
         Some(at) => {
             let (end, kind) = end_of_char_run(bytes.split_at(at).0, start, USERINFO, unicode);
             if end < at {
-                return Err(authority_error(end, kind, Component::UserInfo, unicode));
+                return Err(authority_error(end, kind, Component::Userinfo, unicode));
             }
             at + 1
         }

@@ -75,7 +75,7 @@ pub enum Component {
     /// The part before the first `:`.
     Scheme,
     /// The part before the `@` of an authority.
-    UserInfo,
+    Userinfo,
     /// The host of an authority.
     Host,
     /// The part after the `:` of an authority.
@@ -122,7 +122,7 @@ impl Component {
     pub(super) const fn name(self) -> &'static str {
         match self {
             Self::Scheme => "scheme",
-            Self::UserInfo => "userinfo",
+            Self::Userinfo => "userinfo",
             Self::Host => "host",
             Self::Port => "port",
             Self::Path => "path",
@@ -211,7 +211,7 @@ impl ParseError {
 
     const fn may_be_secret(&self, bytes: &[u8]) -> bool {
         match self.component {
-            Some(Component::UserInfo) => true,
+            Some(Component::Userinfo) => true,
             // An `@` further on may mean that this was intended as a userinfo, even after a `/`
             // that should have been escaped.
             Some(Component::Host | Component::Port) => has_at_sign(bytes, self.offset + 1),
@@ -222,7 +222,7 @@ impl ParseError {
     /// Whether it is in an authority that extends to the end of `text`.
     pub(crate) fn in_open_authority(&self, text: &str) -> bool {
         let in_authority =
-            matches!(self.component, Some(Component::UserInfo | Component::Host | Component::Port));
+            matches!(self.component, Some(Component::Userinfo | Component::Host | Component::Port));
         in_authority && !text.as_bytes()[self.offset..].iter().any(|byte| b"/?#".contains(byte))
     }
 }
@@ -278,7 +278,7 @@ impl Rule {
 
     pub(crate) fn wrong(self, offset: usize, kind: ParseErrorKind) -> ParseError {
         let component = match self {
-            Self::Userinfo | Self::Iuserinfo => Some(Component::UserInfo),
+            Self::Userinfo | Self::Iuserinfo => Some(Component::Userinfo),
             _ => None,
         };
         ParseError { offset, kind, component, rule: self, found: None }
@@ -291,7 +291,7 @@ impl Rule {
         /// By component, in a URI and in an IRI.
         static RULES: [[Rule; 2]; 7] = {
             let mut rules = [[Rule::Scheme; 2]; 7];
-            rules[Component::UserInfo as usize] = [Rule::Userinfo, Rule::Iuserinfo];
+            rules[Component::Userinfo as usize] = [Rule::Userinfo, Rule::Iuserinfo];
             rules[Component::Host as usize] = [Rule::RegName, Rule::IregName];
             rules[Component::Port as usize] = [Rule::Port; 2];
             rules[Component::Path as usize] = [Rule::Segment, Rule::Isegment];

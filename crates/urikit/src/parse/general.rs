@@ -138,7 +138,7 @@ pub(super) const fn general_error_at(
     } else if at >= spans.host_start as usize {
         Component::Host
     } else {
-        Component::UserInfo
+        Component::Userinfo
     };
     general_char_error(bytes, at, component, rules)
 }

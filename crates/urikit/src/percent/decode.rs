@@ -49,7 +49,8 @@ pub const fn decode_bytes(bytes: &[u8]) -> Decode<'_> {
 /// Encoded text that is decoded as it is read; made by [`decode`] and related functions.
 ///
 /// `==` compares the data with plain text or bytes, without allocating. What can't be decoded
-/// equals nothing.
+/// equals nothing. `Display`, and so `to_string`, is **lossy** as
+/// [`to_string_lossy`](Self::to_string_lossy) is: [`into_string`](Self::into_string) is not.
 ///
 /// ```
 /// use urikit::Uri;
@@ -82,18 +83,6 @@ impl<'a> Decode<'a> {
     #[inline]
     pub(crate) const fn with_secret(self) -> Self {
         Self { secret: true, ..self }
-    }
-
-    /// Displays the data as text, lossily, as [`to_string_lossy`](Self::to_string_lossy) does. This
-    /// needs no allocator.
-    ///
-    /// ```
-    /// use urikit::percent::decode;
-    /// assert_eq!(format!("<{}>", decode("a%20b%FF").display()), "<a b\u{FFFD}>");
-    /// ```
-    #[must_use]
-    pub const fn display(&self) -> impl fmt::Display + use<'a> {
-        Shown(*self)
     }
 
     /// The data in pieces: the runs between escapes, and the single bytes of escapes.
@@ -175,6 +164,23 @@ impl<'a> Decode<'a> {
             Ok(text) => text,
             Err(decoded) => String::from_utf8_lossy(&decoded).into_owned(),
         })
+    }
+
+    /// The data as an owned string.
+    ///
+    /// ```
+    /// use urikit::percent::decode;
+    /// assert_eq!(decode("a%20b").into_string()?, "a b");
+    /// assert!(decode("%FF").into_string().is_err());
+    /// assert_eq!(decode("%FF").to_string(), "\u{FFFD}", "lossy");
+    /// # Ok::<(), urikit::percent::DecodeError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Same as [`to_text`](Self::to_text).
+    #[cfg(feature = "alloc")]
+    pub fn into_string(self) -> Result<String, DecodeError> {
+        self.to_text().map(Cow::into_owned)
     }
 
     #[inline]
@@ -320,6 +326,13 @@ impl PartialEq<&str> for Decode<'_> {
 /// assert_eq!(format!("{password:?}"), "Decode(***)");
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
+#[cfg(feature = "alloc")]
+impl PartialEq<String> for Decode<'_> {
+    fn eq(&self, plain: &String) -> bool {
+        *self == *plain.as_bytes()
+    }
+}
+
 impl fmt::Debug for Decode<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.secret {
@@ -331,10 +344,8 @@ impl fmt::Debug for Decode<'_> {
     }
 }
 
-struct Shown<'a>(Decode<'a>);
-
-impl fmt::Display for Shown<'_> {
+impl fmt::Display for Decode<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        lossy::write_lossy(self.0.data.as_bytes(), self.0.plus_for_space, f)
+        lossy::write_lossy(self.data.as_bytes(), self.plus_for_space, f)
     }
 }

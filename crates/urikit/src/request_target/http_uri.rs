@@ -308,7 +308,7 @@ fn http_uri_keeps_authority(
     let port = ours.map_or(Ok(None), |authority| authority.port_u16());
     http_uri_keeps(Component::Port, port.is_ok_and(|port| port == theirs.port_u16()))?;
     let text = theirs.authority().map(|authority| authority.as_str());
-    http_uri_keeps(Component::UserInfo, text == ours.map(|authority| authority.as_str()))
+    http_uri_keeps(Component::Userinfo, text == ours.map(|authority| authority.as_str()))
 }
 
 impl fmt::Display for HttpUriError {

@@ -89,13 +89,13 @@ impl ResolveCase {
     /// and is included.
     #[must_use]
     pub const fn from_base(self) -> &'static [Component] {
-        use Component::{Host, Path, Port, Query, Scheme, UserInfo};
+        use Component::{Host, Path, Port, Query, Scheme, Userinfo};
         match self {
             Self::Scheme => &[],
             Self::Authority => &[Scheme],
-            Self::RootedPath => &[Scheme, UserInfo, Host, Port],
-            Self::RelativePath | Self::Query => &[Scheme, UserInfo, Host, Port, Path],
-            Self::SameDocument => &[Scheme, UserInfo, Host, Port, Path, Query],
+            Self::RootedPath => &[Scheme, Userinfo, Host, Port],
+            Self::RelativePath | Self::Query => &[Scheme, Userinfo, Host, Port, Path],
+            Self::SameDocument => &[Scheme, Userinfo, Host, Port, Path, Query],
         }
     }
 }

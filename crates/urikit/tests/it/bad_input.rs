@@ -118,7 +118,7 @@ fn ten_megabytes_of_percent_signs() {
     let expected = (0, ParseErrorKind::MalformedEscape, Some(Component::Path));
     assert_eq!(reference_fault(text.as_bytes()), expected);
     let text = format!("s://{text}@h");
-    let expected = (4, ParseErrorKind::MalformedEscape, Some(Component::UserInfo));
+    let expected = (4, ParseErrorKind::MalformedEscape, Some(Component::Userinfo));
     assert_eq!(reference_fault(text.as_bytes()), expected);
 }
 
@@ -165,7 +165,7 @@ fn million_brackets() {
         let text = format!("s:{brackets}");
         assert_eq!(reference_fault(text.as_bytes()), unexpected(2, Component::Path));
         let text = format!("//{brackets}@h");
-        assert_eq!(reference_fault(text.as_bytes()), unexpected(2, Component::UserInfo));
+        assert_eq!(reference_fault(text.as_bytes()), unexpected(2, Component::Userinfo));
     }
     let unclosed = format!("//{}", "[".repeat(MILLION));
     let expected = (3, ParseErrorKind::UnexpectedChar, Some(Component::Host));
@@ -234,7 +234,7 @@ fn ten_megabytes_of_non_ascii() {
     assert_eq!(iri.host().unwrap(), &*letters);
     assert_eq!(iri.query().unwrap(), &*letters);
     assert_eq!(iri.fragment().unwrap(), &*letters);
-    let expected = (4, ParseErrorKind::UnexpectedChar, Some(Component::UserInfo));
+    let expected = (4, ParseErrorKind::UnexpectedChar, Some(Component::Userinfo));
     assert_eq!(fault(Uri::parse(&text).unwrap_err()), expected);
 
     let [_, reference, _, iri_reference] = answers(letters.as_bytes());

@@ -44,7 +44,7 @@ fn errors_of_every_kind_and_component_are_pinned() {
     }
     let all_components = [
         Component::Scheme,
-        Component::UserInfo,
+        Component::Userinfo,
         Component::Host,
         Component::Port,
         Component::Path,
@@ -296,6 +296,6 @@ fn debug_shows_all_but_the_userinfo() {
     assert_eq!(format!("{:?}", Uri::parse("s://@h").unwrap()), "Uri(\"s://***@h\")");
     let authority = Uri::parse(text).unwrap().authority().unwrap();
     assert_eq!(format!("{authority:?}"), "Authority(\"***@h:80\")");
-    assert_eq!(format!("{:?}", authority.userinfo().unwrap()), "UserInfo(***)");
+    assert_eq!(format!("{:?}", authority.userinfo().unwrap()), "Userinfo(***)");
     assert_eq!(authority.to_string(), "anna:secret@h:80");
 }

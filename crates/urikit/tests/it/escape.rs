@@ -43,8 +43,8 @@ fn what_stays_invalid_is_refused_at_its_place() {
     for (input, offset, component) in [
         ("http://a b/ ", 8, Component::Host),
         ("http://é/ ", 7, Component::Host),
-        ("http://good.example\\@evil.example/ ", 19, Component::UserInfo),
-        ("http://a|b@h/ ", 8, Component::UserInfo),
+        ("http://good.example\\@evil.example/ ", 19, Component::Userinfo),
+        ("http://a|b@h/ ", 8, Component::Userinfo),
         ("http://h:8a/[", 10, Component::Port),
         (" http://h/", 0, Component::Scheme),
     ] {

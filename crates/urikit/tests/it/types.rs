@@ -5,11 +5,11 @@ use core::borrow::Borrow;
 use core::fmt::{Debug, Display};
 use core::hash::{Hash, Hasher};
 use core::net::{IpAddr, Ipv4Addr, Ipv6Addr};
-use std::collections::HashMap;
 use std::collections::hash_map::DefaultHasher;
+use std::collections::{HashMap, HashSet};
 
 use urikit::component::{
-    Authority, Fragment, Host, Parameter, Path, Port, Query, Scheme, Segment, UserInfo,
+    Authority, Fragment, Host, Path, Port, Query, Scheme, Segment, SegmentParameter, Userinfo,
 };
 use urikit::{
     Component, Iri, IriBuf, IriRef, IriRefBuf, ParseBufError, ParseError, ParseErrorKind, Rule,
@@ -51,13 +51,13 @@ fn types_have_the_common_traits() {
     viewed::<Authority<'_>>();
     viewed::<Fragment<'_>>();
     viewed::<Host<'_>>();
-    viewed::<Parameter<'_>>();
+    viewed::<SegmentParameter<'_>>();
     viewed::<Path<'_>>();
     viewed::<Port<'_>>();
     viewed::<Query<'_>>();
     viewed::<Scheme<'_>>();
     viewed::<Segment<'_>>();
-    viewed::<UserInfo<'_>>();
+    viewed::<Userinfo<'_>>();
 
     copied::<Spans>();
     copied::<HostKind>();
@@ -308,11 +308,18 @@ fn owned_types_have_the_getters_of_the_borrowed_ones() {
 }
 
 #[test]
-fn scheme_is_compared_without_case_on_request() {
+fn schemes_are_compared_without_case() {
     let scheme = Uri::parse("HtTp://h/").unwrap().scheme();
     assert!(scheme.is("http") && scheme.is("HTTP"));
     assert!(!scheme.is("https") && !scheme.is(""));
-    assert_ne!(scheme, "http");
+    assert!(scheme.is_any(["ftp", "HTTP"]) && !scheme.is_any(["ftp", "https"]));
+    assert_eq!(scheme, "http");
+    assert_ne!(scheme, "https");
+    assert_eq!(scheme.as_str(), "HtTp");
+    let lower = Uri::parse("http:").unwrap().scheme();
+    assert_eq!(BTreeSet::from([scheme, lower]).len(), 1);
+    assert_eq!(HashSet::from([scheme, lower]).len(), 1);
+    assert!(lower < Uri::parse("HTTPS:").unwrap().scheme());
 }
 
 #[test]
@@ -456,7 +463,7 @@ fn rules_go_by_their_names() {
     assert_eq!(Rule::from_name("URI-reference"), Some(Rule::UriReference));
     assert_eq!(Rule::from_name("uri_reference"), None);
     assert_eq!(Rule::from_name(""), None);
-    assert_eq!(Component::UserInfo.to_string(), "userinfo");
+    assert_eq!(Component::Userinfo.to_string(), "userinfo");
 }
 
 /// Everything below is computed when this file is compiled.

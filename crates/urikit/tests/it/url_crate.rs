@@ -15,7 +15,7 @@ fn to_url_keeps_the_text_or_names_the_first_part_that_would_change() {
         ("http://h:80/", Some(Component::Port)),
         ("http://H/", Some(Component::Host)),
         ("http://0x7f.1/", Some(Component::Host)),
-        ("http://u:@h/", Some(Component::UserInfo)),
+        ("http://u:@h/", Some(Component::Userinfo)),
         ("http://h", Some(Component::Path)),
         ("http://h/a/%2e%2e/b", Some(Component::Path)),
         ("http://h/?it's", Some(Component::Query)),

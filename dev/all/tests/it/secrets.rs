@@ -322,7 +322,7 @@ const WITHOUT_USERINFO: &[&str] = &[
 
 /// The names of types, and the names under which they are created above, if those differ.
 const MADE: &[(&str, &str)] = &[
-    ("UserInfo", "uri.userinfo()"),
+    ("Userinfo", "uri.userinfo()"),
     ("Identifier", "Uri::parse"),
     ("IdentifierBuf", "to_buf()"),
     ("IdentifierCow", "normalize(Level"),

@@ -108,7 +108,7 @@ fn rows(base: Uri<'_>, reference: UriRef<'_>, target: UriRef<'_>) -> Vec<Row> {
     let text = |part: Option<&str>| part.map(str::to_owned);
     let (has_scheme, has_authority) =
         (reference.scheme().is_some(), reference.authority().is_some());
-    let own_path = has_scheme || has_authority || reference.path().starts_with('/');
+    let own_path = has_scheme || has_authority || reference.path().as_str().starts_with('/');
     let from = |own: bool, value: bool| match (own, value) {
         (_, false) => From::Nothing,
         (true, true) => From::Reference,

@@ -67,7 +67,7 @@ fn pieces(identifier: IriRef<'_>) -> Vec<DrawnPart> {
     let spans = identifier.spans();
     let parts = [
         (Component::Scheme, spans.scheme()),
-        (Component::UserInfo, spans.userinfo()),
+        (Component::Userinfo, spans.userinfo()),
         (Component::Host, spans.host()),
         (Component::Port, spans.port()),
         (Component::Path, Some(spans.path())),
@@ -84,7 +84,7 @@ fn pieces(identifier: IriRef<'_>) -> Vec<DrawnPart> {
             component: Some(component),
             in_authority: matches!(
                 component,
-                Component::UserInfo | Component::Host | Component::Port
+                Component::Userinfo | Component::Host | Component::Port
             ),
         });
         end = range.end;

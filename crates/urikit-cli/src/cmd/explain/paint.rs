@@ -58,7 +58,7 @@ impl Style {
     const fn code(self) -> &'static str {
         match self {
             Self::Part(Component::Scheme) => "35",
-            Self::Part(Component::UserInfo) => "31",
+            Self::Part(Component::Userinfo) => "31",
             Self::Part(Component::Host) => "36",
             Self::Part(Component::Port) => "34",
             Self::Part(Component::Path) => "32",

@@ -49,7 +49,7 @@ fn authority(identifier: IriRef<'_>, masked: IriRef<'_>, page: &mut Page) {
     if let Some(userinfo) = authority.userinfo() {
         let password = identifier.userinfo().and_then(|userinfo| userinfo.password());
         let remark = if password.is_some() { "user and password" } else { "" };
-        page.row("  userinfo", Style::Part(Component::UserInfo), userinfo.as_str(), remark);
+        page.row("  userinfo", Style::Part(Component::Userinfo), userinfo.as_str(), remark);
     }
     let host = authority.host();
     page.row("  host", Style::Part(Component::Host), host.as_str(), &host_remark(identifier));

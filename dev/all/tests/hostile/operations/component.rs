@@ -1,6 +1,6 @@
 //! The components by themselves.
 
-use urikit::component::{Authority, Fragment, Host, Path, Port, Query, Scheme, Segment, UserInfo};
+use urikit::component::{Authority, Fragment, Host, Path, Port, Query, Scheme, Segment, Userinfo};
 use urikit_schemes::registry;
 
 use super::{Operation, op};
@@ -14,16 +14,16 @@ pub(super) const TABLE: &[Operation] = &[
             sink.drop(authority.as_str());
         }
     }),
-    op("Debug for", "Authority UserInfo", |input, sink| {
+    op("Debug for", "Authority Userinfo", |input, sink| {
         sink.debug(Authority::parse_iri(&input.text));
-        sink.debug(UserInfo::parse_iri(&input.text));
+        sink.debug(Userinfo::parse_iri(&input.text));
     }),
     op(
-        "UserInfo",
+        "Userinfo",
         "parse parse_iri user password decode_user decode_password as_str",
         |input, sink| {
-            sink.debug(UserInfo::parse(&input.text));
-            sink.debug(UserInfo::parse_iri(&input.text));
+            sink.debug(Userinfo::parse(&input.text));
+            sink.debug(Userinfo::parse_iri(&input.text));
             for userinfo in input.references.iter().filter_map(|reference| reference.userinfo()) {
                 sink.drop((userinfo.user(), userinfo.password(), userinfo.as_str()));
                 sink.drop(userinfo.decode_user().to_text());
@@ -145,7 +145,7 @@ pub(super) const TABLE: &[Operation] = &[
     }),
     op(
         "Display for",
-        "Authority Fragment Host Parameter Path Port Query Scheme Segment UserInfo",
+        "Authority Fragment Host Parameter Path Port Query Scheme Segment Userinfo",
         |input, sink| {
             for reference in &input.references {
                 sink.show(reference.path());
@@ -155,7 +155,7 @@ pub(super) const TABLE: &[Operation] = &[
     ),
     op(
         "PartialEq for",
-        "Authority Fragment Host Parameter Path Port Query Scheme Segment UserInfo",
+        "Authority Fragment Host Parameter Path Port Query Scheme Segment Userinfo",
         |input, sink| {
             for reference in &input.references {
                 sink.drop((reference.path() == *input.text, *input.text == reference.path()));

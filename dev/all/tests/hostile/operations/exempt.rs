@@ -147,7 +147,7 @@ pub(crate) const EXEMPT: &[(&str, &[&str])] = &[
     (
         "Moves or lends the text that it has; what reads it is in the table.",
         &[
-            "AsRef for: Authority Fragment Host Parameter Path Port Query Scheme Segment UserInfo IdentifierCow Identifier IdentifierBuf OriginBuf RedactedBuf OriginForm HttpBuf Template",
+            "AsRef for: Authority Fragment Host Parameter Path Port Query Scheme Segment Userinfo IdentifierCow Identifier IdentifierBuf OriginBuf RedactedBuf OriginForm HttpBuf Template",
             "Deref for: Fragment Path Query Scheme Segment",
             "Borrow for: IdentifierCow Identifier IdentifierBuf OriginBuf",
             "AsIdentifier for: Identifier IdentifierBuf IdentifierCow T",

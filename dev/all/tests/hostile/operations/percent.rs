@@ -17,7 +17,7 @@ pub(super) const TABLE: &[Operation] = &[
     }),
     op("Decode", "display chunks to_bytes to_text to_string_lossy", |input, sink| {
         let decoded = decode(&input.text);
-        sink.show(decoded.display());
+        sink.show(decoded);
         sink.count(decoded.chunks());
         sink.drop((decoded.to_bytes(), decoded.to_text()));
         sink.drop(decoded.to_string_lossy());

@@ -6,7 +6,7 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyList, PyMapping, PyString, PyTuple};
 use urikit::IdentifierBuf;
-use urikit::edit::{Builder, HostValue, Text as Data, Value};
+use urikit::edit::{Builder, Encoded, Value};
 use urikit::kind::Kind;
 
 use crate::error::raise;
@@ -74,15 +74,15 @@ fn set<K: Kind>(
     }
     let given = Text::of(value)?;
     let text = given.as_str()?;
-    let part = || if encode { Value::from(Data(text)) } else { Value::from(text) };
+    let part = || if encode { Value::from(text) } else { Value::from(Encoded(text)) };
     Ok(match name {
         "scheme" => builder.scheme(text),
-        "authority" => builder.authority(text),
+        "authority" => builder.authority(Encoded(text)),
         "userinfo" => builder.userinfo(part()),
         "user" => builder.user(part()),
         "password" => builder.password(part()),
-        "host" if encode => builder.host(HostValue::from(Data(text))),
-        "host" => builder.host(text),
+        "host" if encode => builder.host(text),
+        "host" => builder.host(Encoded(text)),
         "port" => builder.port(text),
         "path" => builder.path(part()),
         "query" => builder.query(part()),

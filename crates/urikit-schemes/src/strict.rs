@@ -55,9 +55,9 @@ pub trait StrictExt<K> {
     /// ```
     ///
     /// ```
-    /// use urikit::{Text, UriBuf};
+    /// use urikit::{UriBuf};
     /// use urikit_schemes::strict::StrictExt;
-    /// let uri = UriBuf::builder().scheme("http").host(Text("Bücher.example")).path("/");
+    /// let uri = UriBuf::builder().scheme("http").host("Bücher.example").path("/");
     /// assert_eq!(uri.clone().build()?, "http://b%C3%BCcher.example/");
     /// assert_eq!(uri.strict().build()?, "http://xn--bcher-kva.example/");
     /// # Ok::<(), Box<dyn core::error::Error>>(())

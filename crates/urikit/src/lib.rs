@@ -21,13 +21,13 @@
 //! # Ok::<(), Box<dyn core::error::Error>>(())
 //! ```
 //!
-//! **Build and edit.** A `&str` must already be percent-encoded, and is checked. A [`Text`], path
-//! segments and parameter values are plain text and are encoded for you. Everything you don't
-//! change is kept byte for byte.
+//! **Build and edit.** A `&str` is data and is encoded for you, everywhere. Text that is encoded
+//! already is an [`Encoded`], or a component of another identifier; it is checked. Everything you
+//! don't change is kept byte for byte.
 //!
 //! ```
 //! # #[cfg(feature = "alloc")] {
-//! use urikit::{Text, UriBuilder};
+//! use urikit::{Encoded, UriBuilder};
 //!
 //! let mut uri = UriBuilder::new()
 //!     .scheme("https")
@@ -38,8 +38,9 @@
 //!     .build()?;
 //! assert_eq!(uri, "https://example.com/search/a%2Fb?q=fish%20%26%20chips&page=2");
 //! uri.edit_params(|params| params.set("q", "peas"))?;
-//! uri.set_fragment(Text("top of page"))?;
-//! assert_eq!(uri, "https://example.com/search/a%2Fb?q=peas&page=2#top%20of%20page");
+//! uri.set_fragment("top of page")?;
+//! uri.set_path(Encoded("/%7Eanna"))?;
+//! assert_eq!(uri, "https://example.com/%7Eanna?q=peas&page=2#top%20of%20page");
 //! # }
 //! # Ok::<(), Box<dyn core::error::Error>>(())
 //! ```
@@ -226,7 +227,7 @@ mod error;
 mod limit_tests;
 
 #[cfg(feature = "alloc")]
-pub use edit::{Builder, IriBuilder, IriRefBuilder, Text, UriBuilder, UriRefBuilder};
+pub use edit::{Builder, Encoded, IriBuilder, IriRefBuilder, UriBuilder, UriRefBuilder};
 pub use error::{Describe, Details, Error};
 pub use grammar::rule::Rule;
 pub use ident::{AsIdentifier, Hierarchy, Identifier, Iri, IriRef, Lines, Uri, UriRef, kind};

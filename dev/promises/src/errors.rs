@@ -8,7 +8,8 @@ use urikit::percent::{Part, decode, form};
 use urikit::request_target::RequestTarget;
 use urikit::zone::{ZonedUri, ZonedUriRef};
 use urikit::{
-    Describe, Iri, IriRef, IriRefBuf, OriginBuf, ParseErrorKind, Rule, Uri, UriRef, UriRefBuf,
+    Describe, Encoded, Iri, IriRef, IriRefBuf, OriginBuf, ParseErrorKind, Rule, Uri, UriRef,
+    UriRefBuf,
 };
 use urikit_guard::IdentifierExt;
 use urikit_guard::host::check_dns_name;
@@ -127,16 +128,16 @@ fn check_identifier(text: &str, argument: &str) {
     // The offset of an edit is inside the value that was given.
     let edited = || IriRefBuf::parse(text).expect("it was parsed before");
     refused(argument, edited().set_scheme(argument));
-    refused(argument, edited().set_authority(argument));
-    refused(argument, edited().set_userinfo(argument));
-    refused(argument, edited().set_host(argument));
+    refused(argument, edited().set_authority(Encoded(argument)));
+    refused(argument, edited().set_userinfo(Encoded(argument)));
+    refused(argument, edited().set_host(Encoded(argument)));
     refused(argument, edited().set_port(argument));
-    refused(argument, edited().set_path(argument));
-    refused(argument, edited().set_query(argument));
-    refused(argument, edited().set_fragment(argument));
-    refused(argument, edited().segments_mut().push(argument));
+    refused(argument, edited().set_path(Encoded(argument)));
+    refused(argument, edited().set_query(Encoded(argument)));
+    refused(argument, edited().set_fragment(Encoded(argument)));
+    refused(argument, edited().segments_mut().unwrap().push(argument));
     if let Ok(mut uri) = UriRefBuf::parse(text) {
-        refused(argument, uri.set_query(argument));
+        refused(argument, uri.set_query(Encoded(argument)));
     }
 }
 

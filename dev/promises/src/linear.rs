@@ -245,9 +245,9 @@ const OPERATIONS: &[(&str, Operation)] = &[
     ("segments", |text, out| {
         of_valid(text, |it| {
             let mut buf = it.to_buf();
-            ran(buf.segments_mut().insert(0, "x"));
-            ran(buf.segments_mut().remove(1));
-            ran(buf.segments_mut().set_trailing_slash(false));
+            ran(buf.segments_mut().unwrap().insert(0, "x"));
+            ran(buf.segments_mut().unwrap().remove(1));
+            ran(buf.segments_mut().unwrap().set_trailing_slash(false));
             out.show(buf);
         });
     }),

@@ -9,7 +9,7 @@ use core::ops::Range;
 use urikit::percent::Part;
 use urikit::redact::{COMMON_SECRETS, RedactedBuf, possible_secrets, redact_text};
 use urikit::resolve::{Relativizer, Resolver};
-use urikit::{Iri, IriRef, Level, ParseError};
+use urikit::{Encoded, Iri, IriRef, Level, ParseError};
 use urikit_explain::find::Finder;
 use urikit_explain::remark::remarks;
 use urikit_explain::{Anatomy, Diagnosis, Secrets, shown};
@@ -89,7 +89,7 @@ fn check_userinfo(text: &str) {
     debug("Debug", text, Anatomy::new(reference, Secrets::Mask));
     debug("Debug", text, IriRef::parse_lines(text));
     debug("Debug", text, reference.join([".."]));
-    debug("Debug", text, reference.edited(|copy| copy.set_path("//^")));
+    debug("Debug", text, reference.edited(|copy| copy.set_path(Encoded("//^"))));
     remarks(&reference).for_each(|remark| hidden("a remark", text, remark.says()));
     if let Err(error) = Policy::default().check(reference) {
         hidden("the error of the guard", text, &error.to_string());

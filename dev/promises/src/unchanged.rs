@@ -4,7 +4,7 @@
 
 use urikit::edit::EditError;
 use urikit::params::ParamsBuf;
-use urikit::{IriRef, IriRefBuf, Level, UriBuf, UriRefBuf};
+use urikit::{Encoded, IriRef, IriRefBuf, Level, UriBuf, UriRefBuf};
 
 use crate::exactly_sized;
 use crate::model::{Parts, decoded};
@@ -37,7 +37,7 @@ pub fn check(data: &[u8]) {
         check_rest(before, uri.as_str(), |parts| parts.query = None, "edit_params");
     }
     if let Ok(mut uri) = UriBuf::parse(before) {
-        let _ = uri.set_query(value);
+        let _ = uri.set_query(Encoded(value));
         check_rest(before, uri.as_str(), |parts| parts.query = None, "set_query");
     }
     check_params(before, value, other);
@@ -51,24 +51,24 @@ type Cut = fn(&mut Parts);
 /// An edit, and how to remove its part from an identifier.
 const EDITS: &[(&str, Edit, Cut)] = &[
     ("scheme", |it, value| it.set_scheme(value), |parts| parts.scheme = None),
-    ("userinfo", |it, value| it.set_userinfo(value), |parts| parts.userinfo = None),
+    ("userinfo", |it, value| it.set_userinfo(Encoded(value)), |parts| parts.userinfo = None),
     (
         "user",
-        |it, value| it.set_user(value),
+        |it, value| it.set_user(Encoded(value)),
         |parts| cut_userinfo(parts, |userinfo| userinfo.split_once(':').map_or("", |it| it.1)),
     ),
     (
         "password",
-        |it, value| it.set_password(value),
+        |it, value| it.set_password(Encoded(value)),
         |parts| {
             cut_userinfo(parts, |userinfo| userinfo.split_once(':').map_or(userinfo, |it| it.0))
         },
     ),
-    ("host", |it, value| it.set_host(value), |parts| parts.host = None),
+    ("host", |it, value| it.set_host(Encoded(value)), |parts| parts.host = None),
     ("port", |it, value| it.set_port(value), |parts| parts.port = None),
-    ("path", |it, value| it.set_path(value), |parts| parts.path.clear()),
-    ("query", |it, value| it.set_query(value), |parts| parts.query = None),
-    ("fragment", |it, value| it.set_fragment(value), |parts| parts.fragment = None),
+    ("path", |it, value| it.set_path(Encoded(value)), |parts| parts.path.clear()),
+    ("query", |it, value| it.set_query(Encoded(value)), |parts| parts.query = None),
+    ("fragment", |it, value| it.set_fragment(Encoded(value)), |parts| parts.fragment = None),
     (
         "no query",
         |it, _| {
@@ -85,7 +85,7 @@ const EDITS: &[(&str, Edit, Cut)] = &[
         },
         |parts| parts.fragment = None,
     ),
-    ("push", |it, value| it.segments_mut().push(value), |parts| parts.path.clear()),
+    ("push", |it, value| it.segments_mut().unwrap().push(value), |parts| parts.path.clear()),
 ];
 
 /// The rest of a userinfo, where absent and empty are the same: a user before a new password is empty.
@@ -119,7 +119,7 @@ fn check_params(before: &str, key: &str, value: &str) {
         ("set", &|params| params.set(key, value)),
         ("append", &|params| params.append(key, value)),
         ("remove", &|params| _ = params.remove(key)),
-        ("set without value", &|params| params.set(key, None)),
+        ("set without value", &|params| params.set(key, ())),
     ];
     for (name, edit) in edits {
         let mut edited = IriRefBuf::parse(before).expect("it was parsed before");

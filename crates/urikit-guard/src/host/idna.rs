@@ -7,7 +7,7 @@ use idna::uts46::{AsciiDenyList, DnsLength, Hyphens, Uts46};
 use urikit::component::Host;
 use urikit::kind::Kind;
 use urikit::percent::decode;
-use urikit::{Identifier, IdentifierBuf, IdentifierCow, ParseError};
+use urikit::{Encoded, Identifier, IdentifierBuf, IdentifierCow, ParseError};
 
 use super::dns_name::{MAX_LABEL, MAX_NAME};
 use super::idna_error::{IdnaError, IdnaErrorKind};
@@ -86,7 +86,7 @@ fn with_idna_host<'a, K: Kind>(
     host: &str,
 ) -> Result<IdentifierCow<'a, K>, IdnaError> {
     // The host is valid, so only the length can be at fault.
-    identifier.set_host(host).map_err(|error| IdnaError::too_long(error.offset()))?;
+    identifier.set_host(Encoded(host)).map_err(|error| IdnaError::too_long(error.offset()))?;
     Ok(identifier.into())
 }
 

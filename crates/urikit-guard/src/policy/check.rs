@@ -7,7 +7,7 @@ use core::net::IpAddr;
 use urikit::component::Query;
 use urikit::normalize::Steps;
 use urikit::percent::{decoded_eq, form};
-use urikit::{AsIdentifier, Iri, IriRef, Uri, UriBuf, UriRefBuf};
+use urikit::{AsIdentifier, Encoded, Iri, IriRef, Uri, UriBuf, UriRefBuf};
 
 use super::host_list::check_read_alike;
 use super::path_prefix::JudgedPath;
@@ -289,7 +289,7 @@ fn uri_to_fetch(it: &IriRef<'_>, destination: Option<Destination<'_>>) -> Option
             Some(address)
         }
         Some(Destination::Name(name)) => {
-            uri.set_host(&*name).ok()?;
+            uri.set_host(Encoded(&name)).ok()?;
             None
         }
         // The empty host, which is left as it is.
@@ -305,7 +305,7 @@ fn uri_to_fetch(it: &IriRef<'_>, destination: Option<Destination<'_>>) -> Option
     }
     if uri.path().segments().any(|segment| is_dot_segment(segment.as_str())) {
         let path = uri.normalize(Steps::NONE.percent().path()).path().as_str().to_string();
-        uri.set_path(&*path).ok()?;
+        uri.set_path(Encoded(&path)).ok()?;
     }
     Some(Checked { uri: UriBuf::try_from(uri).ok()?, fragment, address })
 }

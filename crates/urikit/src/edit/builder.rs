@@ -12,7 +12,7 @@ use super::check::{
 use super::draft::Draft;
 use super::error::{EditError, EditErrorKind};
 use super::set::missing_host;
-use super::value::{HostValue, PortValue, Value};
+use super::value::{AuthorityValue, HostValue, PortValue, Value};
 use crate::grammar::rule::Rule;
 use crate::ident::{Identifier, IdentifierBuf, forward, kind, kind::Kind};
 use crate::parse::Scheme;
@@ -22,12 +22,12 @@ use crate::spans::{HostKind, Spans};
 /// Builds an identifier from components, or changes several components of one.
 ///
 /// ```
-/// use urikit::{Text, Uri, UriBuf};
+/// use urikit::{Uri, UriBuf};
 /// let uri = UriBuf::builder()
 ///     .scheme("https")
 ///     .host("example.com")
 ///     .port(8042)
-///     .path(Text("/over there"))
+///     .path("/over there")
 ///     .query("name=ferret")
 ///     .build()?;
 /// assert_eq!(uri, "https://example.com:8042/over%20there?name=ferret");
@@ -52,8 +52,8 @@ use crate::spans::{HostKind, Spans};
 /// # Ok::<(), urikit::edit::EditError>(())
 /// ```
 ///
-/// Components are given and written as by the [setters](IdentifierBuf#editing): a `&str` as it is,
-/// a [`Text`](crate::Text) encoded. They may come in any order, and a later one replaces an earlier
+/// Components are given and written as by the [setters](IdentifierBuf#editing): a `&str` is data, an
+/// [`Encoded`](crate::Encoded) is written as it is. They may come in any order, and a later one replaces an earlier
 /// one of the same component. The first invalid value is reported by [`build`](Self::build), which
 /// also checks whether the components fit together.
 ///
@@ -65,6 +65,8 @@ pub struct Builder<K> {
     /// The authority exists only because of its other parts.
     host_is_missing: bool,
     path_is_data: bool,
+    /// Whether parameters were added, which a query set later would discard.
+    has_params: bool,
     guarded: bool,
     error: Option<EditError>,
     kind: PhantomData<K>,
@@ -126,6 +128,7 @@ impl<K: Kind> Builder<K> {
             spans,
             host_is_missing: false,
             path_is_data: false,
+            has_params: false,
             guarded: false,
             error: None,
             kind: PhantomData,
@@ -151,15 +154,15 @@ impl<K: Kind> Builder<K> {
     /// Sets the whole authority: userinfo, host and port, as written.
     ///
     /// ```
-    /// use urikit::UriRefBuf;
-    /// assert_eq!(UriRefBuf::builder().authority("u@h:80").build()?, "//u@h:80");
+    /// use urikit::{Encoded, UriRefBuf};
+    /// assert_eq!(UriRefBuf::builder().authority(Encoded("u@h:80")).build()?, "//u@h:80");
     /// # Ok::<(), urikit::edit::EditError>(())
     /// ```
     #[must_use]
-    pub fn authority(mut self, authority: impl AsRef<str>) -> Self {
+    pub fn authority<'v>(mut self, authority: impl Into<AuthorityValue<'v>>) -> Self {
         self.host_is_missing = false;
         self.edit(|draft| {
-            let (authority, host) = check_authority(authority.as_ref(), K::RULES.iri)?;
+            let (authority, host) = check_authority(authority.into().0, K::RULES.iri)?;
             draft.put_authority(authority, host)
         })
     }
@@ -184,8 +187,8 @@ impl<K: Kind> Builder<K> {
     /// Sets the user in the userinfo, and keeps the password.
     ///
     /// ```
-    /// use urikit::{Text, UriRefBuf};
-    /// assert_eq!(UriRefBuf::builder().host("h").user(Text("a:b")).build()?, "//a%3Ab@h");
+    /// use urikit::UriRefBuf;
+    /// assert_eq!(UriRefBuf::builder().host("h").user("a:b").build()?, "//a%3Ab@h");
     /// # Ok::<(), urikit::edit::EditError>(())
     /// ```
     #[must_use]
@@ -251,9 +254,9 @@ impl<K: Kind> Builder<K> {
     /// Sets the path. Each `/` of a [`Text`](crate::Text) separates segments.
     ///
     /// ```
-    /// use urikit::{Text, UriRefBuf};
-    /// assert_eq!(UriRefBuf::builder().path(Text("/a b")).build()?, "/a%20b");
-    /// assert_eq!(UriRefBuf::builder().path(Text("10:30")).build()?, "10%3A30");
+    /// use urikit::UriRefBuf;
+    /// assert_eq!(UriRefBuf::builder().path("/a b").build()?, "/a%20b");
+    /// assert_eq!(UriRefBuf::builder().path("10:30").build()?, "10%3A30");
     /// # Ok::<(), urikit::edit::EditError>(())
     /// ```
     #[must_use]
@@ -272,6 +275,10 @@ impl<K: Kind> Builder<K> {
     /// ```
     #[must_use]
     pub fn query<'v>(self, query: impl Into<Value<'v>>) -> Self {
+        if self.has_params {
+            let kind = EditErrorKind::DiscardedParams;
+            return self.edit(|_| Err(EditError::new(kind, Component::Query, 0, Rule::Query)));
+        }
         match check::QUERY.take(query.into(), K::RULES.iri).transpose() {
             Some(query) => self.edit(|draft| draft.put_query(&query?)),
             None => self.without_query(),
@@ -391,7 +398,8 @@ impl<K: Kind> Builder<K> {
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn without_query(self) -> Self {
+    pub fn without_query(mut self) -> Self {
+        self.has_params = false;
         self.cut(|draft| draft.remove_query())
     }
 
@@ -434,8 +442,8 @@ impl<K: Kind> Builder<K> {
     /// The identifier.
     ///
     /// ```
-    /// use urikit::{Component, UriBuf};
-    /// let error = UriBuf::builder().scheme("a").query("^").fragment("^").build().unwrap_err();
+    /// use urikit::{Component, Encoded, UriBuf};
+    /// let error = UriBuf::builder().scheme("a").query(Encoded("^")).build().unwrap_err();
     /// assert_eq!(error.component(), Some(Component::Query));
     /// # Ok::<(), urikit::edit::EditError>(())
     /// ```
@@ -486,7 +494,8 @@ impl<K: Kind> Builder<K> {
     /// Appends a string to the query, after a separator unless the query is empty.
     ///
     /// INVARIANT: it is valid there.
-    pub(crate) fn push_to_query(self, separator: &str, piece: &str) -> Self {
+    pub(crate) fn push_to_query(mut self, separator: &str, piece: &str) -> Self {
+        self.has_params = true;
         self.edit(|draft| draft.push_to_query(separator, piece))
     }
 

@@ -64,30 +64,33 @@ impl EditedPart {
     ) -> Result<Option<Cow<'v, str>>, EditError> {
         match value.0 {
             Given::Absent => Ok(None),
-            Given::Text(text) => Ok(Some(self.encode(text, iri))),
-            Given::Raw(raw) => {
+            Given::Data(data) => Ok(Some(self.encode(data, iri))),
+            Given::Encoded(text) => {
                 let rule = if iri { self.iri_rule } else { self.uri_rule };
-                let of_value = |error| EditError::of_value(error, self.component, &raw);
-                rule.check(&raw).map_err(of_value)?;
+                let of_value = |error| EditError::of_value(error, self.component, &text);
+                rule.check(&text).map_err(of_value)?;
                 // The rule of a userinfo allows the `:` that would end a user.
-                match raw.find(':') {
+                match text.find(':') {
                     Some(colon) if self.part == Part::User => {
                         let kind = EditErrorKind::UnexpectedChar;
                         Err(EditError::new(kind, self.component, colon, rule))
                     }
-                    _ => Ok(Some(raw)),
+                    _ => Ok(Some(text)),
                 }
             }
         }
     }
 
     /// Data, with everything escaped that this component can't contain.
-    fn encode<'v>(&self, text: &'v str, iri: bool) -> Cow<'v, str> {
+    fn encode<'v>(&self, data: Cow<'v, str>, iri: bool) -> Cow<'v, str> {
         let unicode = match self.part {
             Part::Query => Unicode::of_query(iri),
             _ => Unicode::of(iri),
         };
-        encode_for_unicode(text, self.part.set(), unicode)
+        match encode_for_unicode(&data, self.part.set(), unicode) {
+            Cow::Owned(encoded) => Cow::Owned(encoded),
+            Cow::Borrowed(_) => data,
+        }
     }
 }
 
@@ -123,26 +126,23 @@ pub(super) fn check_host(
         }
         // A name can't contain the colons of an address, so this is an address without its
         // brackets.
-        GivenHost::Text(text) if Rule::Ipv6Address.matches(text) => {
+        GivenHost::Data(text) if Rule::Ipv6Address.matches(&text) => {
             let text = text.to_ascii_lowercase();
             return Ok(Some((Cow::Owned(alloc::format!("[{text}]")), HostKind::Ipv6)));
         }
         // No name starts with a bracket.
-        GivenHost::Text(text) if !Rule::IpLiteral.matches(text) => {
-            if let Some(mark) = zone_mark(text) {
+        GivenHost::Data(text) if !Rule::IpLiteral.matches(&text) => {
+            if let Some(mark) = zone_mark(&text) {
                 let kind = EditErrorKind::Zone;
                 return Err(EditError::new(kind, Component::Host, mark, Rule::Ipv6Address));
             }
             // Lower-case before escaping: the digits of escapes are in upper case.
-            let name = match lower_case_host(text) {
-                Cow::Borrowed(text) => REG_NAME.encode(text, iri),
-                Cow::Owned(text) => Cow::Owned(REG_NAME.encode(&text, iri).into_owned()),
-            };
+            let name = REG_NAME.encode(lower_case_host(text), iri);
             let kind = authority::reg_name_or_ipv4(name.as_bytes());
             return Ok(Some((name, kind)));
         }
-        GivenHost::Text(literal) => lower_case_host(literal),
-        GivenHost::Raw(raw) => raw,
+        GivenHost::Data(literal) => lower_case_host(literal),
+        GivenHost::Encoded(text) => text,
     };
     let rule = if iri { Rule::Ihost } else { Rule::Host };
     rule.check(&raw).map_err(|error| EditError::of_value(error, Component::Host, &raw))?;
@@ -159,10 +159,10 @@ pub(super) fn check_host(
 
 /// RFC 3986 §3.2.2: producers write names and hex digits of addresses in lower case. Only ASCII
 /// letters are changed here; other characters are a matter of UTS 46.
-fn lower_case_host(host: &str) -> Cow<'_, str> {
+fn lower_case_host(host: Cow<'_, str>) -> Cow<'_, str> {
     match host.bytes().any(|byte| byte.is_ascii_uppercase()) {
         true => Cow::Owned(host.to_ascii_lowercase()),
-        false => Cow::Borrowed(host),
+        false => host,
     }
 }
 
@@ -179,11 +179,11 @@ pub(super) fn check_port(value: PortValue<'_>) -> Result<Option<Cow<'_, str>>, E
     match value.0 {
         GivenPort::Number(number) => Ok(Some(Cow::Owned(number.to_string()))),
         GivenPort::Absent => Ok(None),
-        GivenPort::Raw(raw) if raw.is_empty() => Ok(None),
-        GivenPort::Raw(raw) => {
-            let of_value = |error| EditError::of_value(error, Component::Port, &raw);
-            Rule::Port.check(&raw).map_err(of_value)?;
-            Ok(Some(raw))
+        GivenPort::Digits(digits) if digits.is_empty() => Ok(None),
+        GivenPort::Digits(digits) => {
+            let of_value = |error| EditError::of_value(error, Component::Port, &digits);
+            Rule::Port.check(&digits).map_err(of_value)?;
+            Ok(Some(digits))
         }
     }
 }

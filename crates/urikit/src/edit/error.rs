@@ -12,9 +12,9 @@ use crate::parse::limit::MAX_LEN;
 /// contains no byte of a userinfo.
 ///
 /// ```
-/// use urikit::{Component, Rule, UriBuf, edit::EditErrorKind};
+/// use urikit::{Component, Encoded, Rule, UriBuf, edit::EditErrorKind};
 /// let mut uri = UriBuf::parse("http://h/p")?;
-/// let error = uri.set_query("a=1&b=^").unwrap_err();
+/// let error = uri.set_query(Encoded("a=1&b=^")).unwrap_err();
 /// assert_eq!(error.to_string(), "unexpected '^' in query at byte 6");
 /// assert_eq!((error.component(), error.offset()), (Some(Component::Query), 6));
 /// assert_eq!((error.kind(), error.rule()), (EditErrorKind::UnexpectedChar, Rule::Query));
@@ -72,6 +72,10 @@ pub enum EditErrorKind {
     EmptySegment,
     /// The path has fewer segments.
     NoSuchSegment,
+    /// The path is opaque, as in `mailto:a@b`: it has no segments to edit.
+    OpaquePath,
+    /// The query of a builder would discard parameters that were added before.
+    DiscardedParams,
     /// The result is longer than 4 GiB.
     TooLong,
 }
@@ -98,6 +102,8 @@ impl EditErrorKind {
             Self::DotSegment => "dot-segment",
             Self::EmptySegment => "empty-segment",
             Self::NoSuchSegment => "no-such-segment",
+            Self::OpaquePath => "opaque-path",
+            Self::DiscardedParams => "discarded-params",
             Self::TooLong => "too-long",
         }
     }
@@ -205,6 +211,13 @@ impl fmt::Display for EditError {
             }
             (EditErrorKind::NoSuchSegment, _) => {
                 return f.write_str("the path has no such segment");
+            }
+            (EditErrorKind::OpaquePath, _) => {
+                return f.write_str("the path is opaque: it has no segments");
+            }
+            (EditErrorKind::DiscardedParams, _) => {
+                return f
+                    .write_str("the query would discard the parameters that were added before");
             }
             (EditErrorKind::TooLong, _) => "a value that is too long",
         };

@@ -34,6 +34,8 @@ pub enum JoinError {
         /// Which one, counted from 0.
         index: usize,
     },
+    /// The path is [opaque](Identifier::has_opaque_path), as in `mailto:a@b`.
+    OpaquePath,
     /// The result is longer than 4 GiB.
     TooLong,
 }
@@ -51,6 +53,8 @@ pub enum JoinErrorKind {
     DotSegment,
     /// The first segment is empty, with nothing before it.
     EmptySegment,
+    /// The path is opaque.
+    OpaquePath,
     /// The result is longer than 4 GiB.
     TooLong,
 }
@@ -62,6 +66,7 @@ impl JoinErrorKind {
         match self {
             Self::DotSegment => "dot-segment",
             Self::EmptySegment => "empty-segment",
+            Self::OpaquePath => "opaque-path",
             Self::TooLong => "too-long",
         }
     }
@@ -93,11 +98,14 @@ impl<'a, K: Kind> Identifier<'a, K> {
     ///
     /// # Errors
     /// [`JoinError::DotSegment`] for a segment `.` or `..`; [`JoinError::EmptySegment`] for an
-    /// empty one with nothing before it; [`JoinError::TooLong`].
+    /// empty one with nothing before it; [`JoinError::OpaquePath`]; [`JoinError::TooLong`].
     pub fn join<I>(&self, segments: I) -> Result<IdentifierBuf<K>, JoinError>
     where
         I: IntoIterator<Item: AsRef<str>>,
     {
+        if self.has_opaque_path() {
+            return Err(JoinError::OpaquePath);
+        }
         let spans = self.spans();
         let mut text = String::with_capacity(spans.len() + 16);
         let mut composer = Composer::new(&mut text);
@@ -173,6 +181,7 @@ impl JoinError {
         match self {
             Self::DotSegment { .. } => JoinErrorKind::DotSegment,
             Self::EmptySegment { .. } => JoinErrorKind::EmptySegment,
+            Self::OpaquePath => JoinErrorKind::OpaquePath,
             Self::TooLong => JoinErrorKind::TooLong,
         }
     }
@@ -187,6 +196,7 @@ impl fmt::Display for JoinError {
             Self::EmptySegment { index } => {
                 write!(f, "segment {index} is empty, with no path or authority before it")
             }
+            Self::OpaquePath => f.write_str("the path is opaque: it has no segments"),
             Self::TooLong => f.write_str("the joined identifier would be longer than 4 GiB"),
         }
     }

@@ -24,4 +24,4 @@ pub use error::{EditError, EditErrorKind};
 pub use escape::Escaped;
 pub use join::{JoinError, JoinErrorKind};
 pub use segments::{NewSegment, SegmentsMut};
-pub use value::{HostValue, PortValue, Text, Value};
+pub use value::{AuthorityValue, Encoded, HostValue, PortValue, Value};

@@ -7,6 +7,8 @@ use alloc::vec::Vec;
 use super::builder::Builder;
 use super::check::{self, path_fits};
 use super::error::{EditError, EditErrorKind};
+use super::value::{Encoded, Value};
+use crate::component::Segment;
 use crate::grammar::rule::Rule;
 use crate::ident::{IdentifierBuf, kind::Kind};
 use crate::parse::chars::Unicode;
@@ -24,7 +26,7 @@ use crate::percent::{CharClass, append_for_unicode, sets};
 /// ```
 /// use urikit::UriBuf;
 /// let mut uri = UriBuf::parse("https://h/a/?q")?;
-/// let mut segments = uri.segments_mut();
+/// let mut segments = uri.segments_mut()?;
 /// segments.push("b c")?;
 /// segments.insert(0, "api")?;
 /// segments.replace(1, "v1")?;
@@ -35,18 +37,18 @@ pub struct SegmentsMut<'b, K> {
     buf: &'b mut IdentifierBuf<K>,
 }
 
-/// A segment to write: a `&str`, `String` or `Cow`, or a name with parameters.
+/// A segment to write. A `&str`, `String` or `Cow` is the data of the whole segment, which
+/// [`Segment::decode`] returns again; an [`Encoded`] and a [`Segment`] are written as they are.
 ///
-/// The RFC mentions two notations for parameters, `name;v=1.1` and `name,1.1`. Both are supported;
-/// they are read by [`Segment::parameters`](crate::component::Segment::parameters). In a
-/// `&str` the `;` and `,` stay as they are; in a name, a key or a value they are data, and are
-/// encoded.
+/// The RFC mentions two notations for parameters, `name;v=1.1` and `name,1.1`. To write one, start with
+/// its [`name`](Self::named): in a name, a key or a value, `;` and `,` are encoded, as they would
+/// end it. They are read by [`Segment::parameters`].
 ///
 /// ```
 /// use urikit::{UriBuf, edit::NewSegment};
 /// let mut uri = UriBuf::parse("https://h")?;
-/// uri.segments_mut().push(NewSegment::new("a;b").parameter("v", "1.1").flag("x"))?;
-/// uri.segments_mut().push(NewSegment::new("name").comma("1.1"))?;
+/// uri.segments_mut()?.push(NewSegment::named("a;b").parameter("v", "1.1").flag("x"))?;
+/// uri.segments_mut()?.push(NewSegment::named("name").comma("1.1"))?;
 /// assert_eq!(uri, "https://h/a%3Bb;v=1.1;x/name,1.1");
 /// let segment = uri.path().segments().next().unwrap();
 /// assert!(segment.decode_name() == "a;b");
@@ -66,13 +68,19 @@ impl<K: Kind> IdentifierBuf<K> {
     /// ```
     /// use urikit::UriRefBuf;
     /// let mut reference = UriRefBuf::parse("a/b")?;
-    /// reference.segments_mut().pop();
+    /// reference.segments_mut()?.pop();
     /// assert_eq!(reference, "a");
-    /// # Ok::<(), urikit::ParseError>(())
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
+    ///
+    /// # Errors
+    /// If the path is [opaque](crate::Identifier::has_opaque_path): an address or a name is no list.
     #[doc(alias = "path_segments_mut")]
-    pub const fn segments_mut(&mut self) -> SegmentsMut<'_, K> {
-        SegmentsMut { buf: self }
+    pub fn segments_mut(&mut self) -> Result<SegmentsMut<'_, K>, EditError> {
+        match self.has_opaque_path() {
+            true => Err(segment_error(EditErrorKind::OpaquePath)),
+            false => Ok(SegmentsMut { buf: self }),
+        }
     }
 }
 
@@ -86,7 +94,7 @@ impl<K: Kind> SegmentsMut<'_, K> {
     /// use urikit::UriBuf;
     /// for text in ["http://h/a", "http://h/a/"] {
     ///     let mut uri = UriBuf::parse(text)?;
-    ///     uri.segments_mut().push("b/c")?;
+    ///     uri.segments_mut()?.push("b/c")?;
     ///     assert_eq!(uri, "http://h/a/b%2Fc");
     /// }
     /// # Ok::<(), Box<dyn core::error::Error>>(())
@@ -109,9 +117,9 @@ impl<K: Kind> SegmentsMut<'_, K> {
     /// ```
     /// use urikit::UriBuf;
     /// let mut uri = UriBuf::parse("http://h/a/?q")?;
-    /// uri.segments_mut().extend(["b c", "d"])?;
+    /// uri.segments_mut()?.extend(["b c", "d"])?;
     /// assert_eq!(uri, "http://h/a/b%20c/d?q");
-    /// assert!(uri.segments_mut().extend(["e", ".."]).is_err());
+    /// assert!(uri.segments_mut()?.extend(["e", ".."]).is_err());
     /// assert_eq!(uri, "http://h/a/b%20c/d?q", "as it was");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
@@ -149,9 +157,9 @@ impl<K: Kind> SegmentsMut<'_, K> {
     /// ```
     /// use urikit::UriBuf;
     /// let mut uri = UriBuf::parse("http://h/a/b?q")?;
-    /// uri.segments_mut().clear();
+    /// uri.segments_mut()?.clear();
     /// assert_eq!(uri, "http://h/?q");
-    /// uri.segments_mut().extend(["c", "d"])?;
+    /// uri.segments_mut()?.extend(["c", "d"])?;
     /// assert_eq!(uri, "http://h/c/d?q");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
@@ -166,14 +174,14 @@ impl<K: Kind> SegmentsMut<'_, K> {
     /// ```
     /// use urikit::UriBuf;
     /// let mut uri = UriBuf::parse("http://h/a/b/?q")?;
-    /// let mut segments = uri.segments_mut();
+    /// let mut segments = uri.segments_mut()?;
     /// assert!(segments.pop(), "the empty one after the last `/`");
     /// assert!(segments.pop());
     /// assert_eq!(uri, "http://h/a?q");
-    /// assert!(uri.segments_mut().pop());
+    /// assert!(uri.segments_mut()?.pop());
     /// assert_eq!(uri, "http://h/?q");
-    /// assert!(!uri.segments_mut().pop());
-    /// # Ok::<(), urikit::ParseError>(())
+    /// assert!(!uri.segments_mut()?.pop());
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     pub fn pop(&mut self) -> bool {
         let path = self.buf.path().as_str();
@@ -193,7 +201,7 @@ impl<K: Kind> SegmentsMut<'_, K> {
     /// ```
     /// use urikit::UriBuf;
     /// let mut uri = UriBuf::parse("http://h/b/")?;
-    /// uri.segments_mut().insert(0, "a")?;
+    /// uri.segments_mut()?.insert(0, "a")?;
     /// assert_eq!(uri, "http://h/a/b/");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
@@ -221,7 +229,7 @@ impl<K: Kind> SegmentsMut<'_, K> {
     /// ```
     /// use urikit::UriBuf;
     /// let mut uri = UriBuf::parse("http://h/a/%7e")?;
-    /// uri.segments_mut().replace(0, "b")?;
+    /// uri.segments_mut()?.replace(0, "b")?;
     /// assert_eq!(uri, "http://h/b/%7e");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
@@ -248,7 +256,7 @@ impl<K: Kind> SegmentsMut<'_, K> {
     /// ```
     /// use urikit::UriBuf;
     /// let mut uri = UriBuf::parse("http://h/a/b/c")?;
-    /// uri.segments_mut().remove(1)?;
+    /// uri.segments_mut()?.remove(1)?;
     /// assert_eq!(uri, "http://h/a/c");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
@@ -274,9 +282,9 @@ impl<K: Kind> SegmentsMut<'_, K> {
     /// ```
     /// use urikit::UriBuf;
     /// let mut uri = UriBuf::parse("http://h/a?q")?;
-    /// uri.segments_mut().set_trailing_slash(true)?;
+    /// uri.segments_mut()?.set_trailing_slash(true)?;
     /// assert_eq!(uri, "http://h/a/?q");
-    /// uri.segments_mut().set_trailing_slash(false)?;
+    /// uri.segments_mut()?.set_trailing_slash(false)?;
     /// assert_eq!(uri, "http://h/a?q");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
@@ -354,7 +362,7 @@ impl<K: Kind> Builder<K> {
                 return self.edit(|_| Err(error));
             }
         }
-        self.path(path)
+        self.path(Value::of_encoded(path))
     }
 }
 
@@ -364,30 +372,13 @@ impl<'v> NewSegment<'v> {
     /// ```
     /// use urikit::{UriRefBuf, edit::NewSegment};
     /// let mut reference = UriRefBuf::parse("/")?;
-    /// reference.segments_mut().push(NewSegment::new("a,b"))?;
+    /// reference.segments_mut()?.push(NewSegment::named("a,b"))?;
     /// assert_eq!(reference, "/a%2Cb");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn new(name: impl Into<Cow<'v, str>>) -> Self {
+    pub fn named(name: impl Into<Cow<'v, str>>) -> Self {
         Self { pieces: alloc::vec![("", name.into(), Some(PIECE))] }
-    }
-
-    /// A segment that is already percent-encoded. It is checked when it is put into a path, and
-    /// written as it is.
-    ///
-    /// ```
-    /// use urikit::{UriRefBuf, edit::NewSegment};
-    /// let mut reference = UriRefBuf::parse("/a/b")?;
-    /// reference.segments_mut().replace(0, NewSegment::encoded("x%2fy"))?;
-    /// assert_eq!(reference, "/x%2fy/b");
-    /// assert!(reference.segments_mut().replace(0, NewSegment::encoded("x/y")).is_err());
-    /// assert!(reference.segments_mut().replace(0, NewSegment::encoded("100%")).is_err());
-    /// # Ok::<(), Box<dyn core::error::Error>>(())
-    /// ```
-    #[must_use]
-    pub fn encoded(segment: impl Into<Cow<'v, str>>) -> Self {
-        Self { pieces: alloc::vec![("", segment.into(), None)] }
     }
 
     /// Adds `;key=value`.
@@ -445,6 +436,24 @@ impl<'v> NewSegment<'v> {
 impl<'v> From<Cow<'v, str>> for NewSegment<'v> {
     fn from(segment: Cow<'v, str>) -> Self {
         Self { pieces: alloc::vec![("", segment, Some(sets::SEGMENT))] }
+    }
+}
+
+impl<'v> From<Encoded<'v>> for NewSegment<'v> {
+    fn from(segment: Encoded<'v>) -> Self {
+        Self { pieces: alloc::vec![("", Cow::Borrowed(segment.0), None)] }
+    }
+}
+
+impl<'v> From<Segment<'v>> for NewSegment<'v> {
+    fn from(segment: Segment<'v>) -> Self {
+        Encoded(segment.as_str()).into()
+    }
+}
+
+impl<'v> From<&'v &str> for NewSegment<'v> {
+    fn from(segment: &'v &str) -> Self {
+        Cow::Borrowed(*segment).into()
     }
 }
 

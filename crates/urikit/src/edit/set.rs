@@ -5,7 +5,7 @@ use super::check::{
 };
 use super::draft::Draft;
 use super::error::{EditError, EditErrorKind};
-use super::value::{HostValue, PortValue, Value};
+use super::value::{AuthorityValue, HostValue, PortValue, Value};
 use crate::grammar::rule::Rule;
 use crate::ident::{Identifier, IdentifierBuf, forward, kind, kind::Kind};
 use crate::parse::error::Component;
@@ -14,9 +14,9 @@ use crate::parse::error::Component;
 ///
 /// Each method changes one component and no byte of any other. After an error nothing has changed.
 ///
-/// A `&str`, a `String` or a component of another identifier is taken as written and checked by the
-/// rule of its component. A [`Text`](crate::Text) is data, and is percent-encoded for its
-/// component. Absent and empty differ: `set_query("")` leaves a `?`; `remove_query` and an `Option`
+/// A `&str` or `String` is data, and is percent-encoded for its component. An
+/// [`Encoded`](crate::Encoded) and a component of another identifier are checked and written as they
+/// are. Absent and empty differ: `set_query("")` leaves a `?`; `remove_query` and an `Option`
 /// that is `None` do not.
 ///
 /// Values are written as RFC 3986 requires of producers: the scheme in lower case, no `:` for a
@@ -72,17 +72,20 @@ impl<K: Kind> IdentifierBuf<K> {
     /// Sets the whole authority, without its `//`.
     ///
     /// ```
-    /// use urikit::UriBuf;
+    /// use urikit::{Encoded, UriBuf};
     /// let mut uri = UriBuf::parse("http://h/p")?;
-    /// uri.set_authority("anna@example.com:8042")?;
+    /// uri.set_authority(Encoded("anna@example.com:8042"))?;
     /// assert_eq!(uri, "http://anna@example.com:8042/p");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     ///
     /// # Errors
     /// If the rule `authority` does not derive it, or if the path does not start with `/`.
-    pub fn set_authority(&mut self, authority: impl AsRef<str>) -> Result<(), EditError> {
-        let (authority, host) = check_authority(authority.as_ref(), K::RULES.iri)?;
+    pub fn set_authority<'v>(
+        &mut self,
+        authority: impl Into<AuthorityValue<'v>>,
+    ) -> Result<(), EditError> {
+        let (authority, host) = check_authority(authority.into().0, K::RULES.iri)?;
         self.path_fits_after_authority()?;
         self.draft().put_authority(authority, host)
     }
@@ -144,9 +147,9 @@ impl<K: Kind> IdentifierBuf<K> {
     /// Sets the user in the userinfo, and keeps the password.
     ///
     /// ```
-    /// use urikit::{Text, UriBuf};
+    /// use urikit::{UriBuf};
     /// let mut uri = UriBuf::parse("ftp://anna:secret@h/")?;
-    /// uri.set_user(Text("b:b"))?;
+    /// uri.set_user("b:b")?;
     /// assert_eq!(uri, "ftp://b%3Ab:secret@h/");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
@@ -180,9 +183,9 @@ impl<K: Kind> IdentifierBuf<K> {
     /// RFC 3986 deprecates this use.
     ///
     /// ```
-    /// use urikit::{Text, UriBuf};
+    /// use urikit::{UriBuf};
     /// let mut uri = UriBuf::parse("ftp://anna@h/")?;
-    /// uri.set_password(Text("p@ss"))?;
+    /// uri.set_password("p@ss")?;
     /// assert_eq!(uri, "ftp://anna:p%40ss@h/");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
@@ -220,13 +223,13 @@ impl<K: Kind> IdentifierBuf<K> {
     ///
     /// ```
     /// use core::net::Ipv4Addr;
-    /// use urikit::{Text, UriBuf};
+    /// use urikit::{UriBuf};
     /// let mut uri = UriBuf::parse("http://u@h:80/")?;
     /// uri.set_host("example.com")?;
     /// assert_eq!(uri, "http://u@example.com:80/");
     /// uri.set_host(Ipv4Addr::LOCALHOST)?;
     /// assert_eq!(uri, "http://u@127.0.0.1:80/");
-    /// uri.set_host(Text("::1"))?;
+    /// uri.set_host("::1")?;
     /// assert_eq!(uri, "http://u@[::1]:80/");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
@@ -313,20 +316,20 @@ impl<K: Kind> IdentifierBuf<K> {
         self.draft().remove_port();
     }
 
-    /// Sets the path. Each `/` of a [`Text`](crate::Text) separates segments.
+    /// Sets the path. Each `/` separates segments, in data too.
     ///
     /// ```
-    /// use urikit::{Text, UriBuf, UriRefBuf};
+    /// use urikit::{Encoded, UriBuf, UriRefBuf};
     /// let mut uri = UriBuf::parse("http://h/p?q")?;
-    /// uri.set_path("/a%20b")?;
+    /// uri.set_path("/a b")?;
     /// assert_eq!(uri, "http://h/a%20b?q");
     /// uri.set_path("")?;
     /// assert_eq!(uri, "http://h?q");
     /// assert!(uri.set_path("c").is_err());
     ///
     /// let mut reference = UriRefBuf::parse("a")?;
-    /// assert!(reference.set_path("10:30").is_err());
-    /// reference.set_path(Text("10:30"))?;
+    /// assert!(reference.set_path(Encoded("10:30")).is_err());
+    /// reference.set_path("10:30")?;
     /// assert_eq!(reference, "10%3A30");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
@@ -384,9 +387,9 @@ impl<K: Kind> IdentifierBuf<K> {
     /// Sets the fragment, without its `#`.
     ///
     /// ```
-    /// use urikit::{Text, UriBuf};
+    /// use urikit::{UriBuf};
     /// let mut uri = UriBuf::parse("http://h/")?;
-    /// uri.set_fragment(Text("a#b"))?;
+    /// uri.set_fragment("a#b")?;
     /// assert_eq!(uri, "http://h/#a%23b");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```

@@ -1,58 +1,57 @@
-//! Values for components: text to be written as it is, or data to be encoded.
+//! Values for components: data to be encoded, or text that is encoded already.
 
 use core::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
 use alloc::borrow::Cow;
 use alloc::string::String;
 
-use crate::component::{Fragment, Host, Path, Port, Query, Segment, Userinfo};
+use crate::component::{Authority, Fragment, Host, Path, Port, Query, Segment, Userinfo};
 
-/// Plain text: data, which is percent-encoded no more than its component needs.
+/// Text that is percent-encoded already. It is checked where it is set, and written as it is.
 ///
-/// A `&str` is taken as written, and checked; a `Text` fits everywhere.
+/// A `&str` is data everywhere: it is encoded, no more than its component needs.
 ///
 /// ```
-/// use urikit::{Text, UriBuf};
+/// use urikit::{Encoded, UriBuf};
 /// let mut uri = UriBuf::parse("http://h/")?;
-/// uri.set_query("q=50%25")?;
-/// assert_eq!(uri, "http://h/?q=50%25");
-/// uri.set_query(Text("50% of à?"))?;
+/// uri.set_query("50% of à?")?;
 /// assert_eq!(uri, "http://h/?50%25%20of%20%C3%A0?");
-/// assert!(uri.set_query("50% of à?").is_err());
+/// uri.set_query(Encoded("q=50%25"))?;
+/// assert_eq!(uri, "http://h/?q=50%25");
+/// assert!(uri.set_query(Encoded("50% of à?")).is_err());
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+#[derive(Clone, Copy)]
+pub struct Encoded<'v>(pub &'v str);
+
+/// A value for a component. A `&str`, `String` or `Cow` is data, which is encoded. An [`Encoded`], a
+/// component of an identifier and a list of parameters are written as they are. `None` removes the
+/// component; a path becomes empty.
+///
+/// ```
+/// use std::borrow::Cow;
+/// use urikit::{Uri, UriBuf};
+/// let other = Uri::parse("http://i/a%20b?q=1%2B1")?;
+/// let mut uri = UriBuf::parse("http://h/#f")?;
+/// uri.set_path(other.path())?;
+/// uri.set_query(other.query())?;
+/// assert_eq!(uri, "http://h/a%20b?q=1%2B1#f");
+/// uri.set_query(format!("page={}", 2))?;
+/// uri.set_fragment(Cow::Borrowed("a b"))?;
+/// assert_eq!(uri, "http://h/a%20b?page=2#a%20b");
+/// let title: Option<&String> = None;
+/// uri.set_fragment(title)?;
+/// assert_eq!(uri, "http://h/a%20b?page=2");
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 ///
 /// In an IRI, the characters that RFC 3987 allows stay as they are:
 ///
 /// ```
-/// use urikit::{IriBuf, Text};
+/// use urikit::IriBuf;
 /// let mut iri = IriBuf::parse("http://h/")?;
-/// iri.set_path(Text("/à b"))?;
+/// iri.set_path("/à b")?;
 /// assert_eq!(iri, "http://h/à%20b");
-/// # Ok::<(), Box<dyn core::error::Error>>(())
-/// ```
-#[derive(Clone, Copy)]
-pub struct Text<'v>(pub &'v str);
-
-/// A value for a component: a `&str`, `String` or `Cow`, or a component of another identifier,
-/// which are taken as written; or a [`Text`], which is encoded. `None` removes the component; a
-/// path becomes empty.
-///
-/// ```
-/// use std::borrow::Cow;
-/// use urikit::{Text, Uri, UriBuf};
-/// let other = Uri::parse("http://i/a%20b?q=1")?;
-/// let mut uri = UriBuf::parse("http://h/#f")?;
-/// uri.set_path(other.path())?;
-/// uri.set_query(other.query())?;
-/// assert_eq!(uri, "http://h/a%20b?q=1#f");
-/// uri.set_query(format!("page={}", 2))?;
-/// uri.set_fragment(Cow::Borrowed("g"))?;
-/// assert_eq!(uri, "http://h/a%20b?page=2#g");
-/// let title: Option<&String> = None;
-/// uri.set_fragment(title)?;
-/// uri.set_query(Text("a b"))?;
-/// assert_eq!(uri, "http://h/a%20b?a%20b");
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[derive(Clone)]
@@ -61,22 +60,22 @@ pub struct Value<'v>(pub(super) Given<'v>);
 #[derive(Clone)]
 pub(super) enum Given<'v> {
     Absent,
-    Raw(Cow<'v, str>),
-    Text(&'v str),
+    Encoded(Cow<'v, str>),
+    Data(Cow<'v, str>),
 }
 
 /// A value for a host: like [`Value`], or an IP address. `None` removes the host.
 ///
 /// ```
 /// use core::net::Ipv6Addr;
-/// use urikit::{Text, UriBuf};
+/// use urikit::{Uri, UriBuf};
 /// let mut uri = UriBuf::parse("http://h/")?;
 /// uri.set_host(Ipv6Addr::LOCALHOST)?;
 /// assert_eq!(uri, "http://[::1]/");
-/// uri.set_host(Text("bücher.example"))?;
+/// uri.set_host("bücher.EXAMPLE")?;
 /// assert_eq!(uri, "http://b%C3%BCcher.example/");
-/// uri.set_host(urikit::Uri::parse("http://u@i:80")?.host())?;
-/// assert_eq!(uri, "http://i/");
+/// uri.set_host(Uri::parse("http://u@I:80")?.host())?;
+/// assert_eq!(uri, "http://I/");
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[derive(Clone)]
@@ -85,10 +84,25 @@ pub struct HostValue<'v>(pub(super) GivenHost<'v>);
 #[derive(Clone)]
 pub(super) enum GivenHost<'v> {
     Absent,
-    Raw(Cow<'v, str>),
-    Text(&'v str),
+    Encoded(Cow<'v, str>),
+    Data(Cow<'v, str>),
     Ip(IpAddr),
 }
+
+/// A value for a whole authority: an [`Encoded`], or the authority of an identifier. It has parts, so a
+/// string can't be data for it.
+///
+/// ```
+/// use urikit::{Encoded, Uri, UriBuf};
+/// let mut uri = UriBuf::parse("http://h/")?;
+/// uri.set_authority(Encoded("anna@example.com:8042"))?;
+/// assert_eq!(uri, "http://anna@example.com:8042/");
+/// uri.set_authority(Uri::parse("http://u@i:80")?.authority().unwrap())?;
+/// assert_eq!(uri, "http://u@i:80/");
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+#[derive(Clone, Copy)]
+pub struct AuthorityValue<'v>(pub(super) &'v str);
 
 /// A value for a port: a `u16`, digits, or the port of another identifier. `None` removes the port.
 ///
@@ -109,40 +123,40 @@ pub struct PortValue<'v>(pub(super) GivenPort<'v>);
 #[derive(Clone)]
 pub(super) enum GivenPort<'v> {
     Absent,
-    Raw(Cow<'v, str>),
+    Digits(Cow<'v, str>),
     Number(u16),
 }
 
-/// Conversions of what is taken as written, for each of the three value types.
-macro_rules! as_written {
-    ($($value:ident($given:ident): $($component:ident),*;)*) => {$(
+/// Conversions of strings and of components, for each of the three value types.
+macro_rules! values {
+    ($($value:ident: strings are $given:ident::$string:ident, components $component_given:ident: $($component:ident),*;)*) => {$(
         impl<'v> From<&'v str> for $value<'v> {
-            fn from(raw: &'v str) -> Self {
-                Self($given::Raw(Cow::Borrowed(raw)))
+            fn from(text: &'v str) -> Self {
+                Cow::Borrowed(text).into()
             }
         }
 
         impl<'v> From<&'v String> for $value<'v> {
-            fn from(raw: &'v String) -> Self {
-                Self($given::Raw(Cow::Borrowed(raw)))
+            fn from(text: &'v String) -> Self {
+                Cow::<str>::Borrowed(text).into()
             }
         }
 
         impl From<String> for $value<'_> {
-            fn from(raw: String) -> Self {
-                Self($given::Raw(Cow::Owned(raw)))
+            fn from(text: String) -> Self {
+                Cow::<str>::Owned(text).into()
             }
         }
 
         impl<'v> From<Cow<'v, str>> for $value<'v> {
-            fn from(raw: Cow<'v, str>) -> Self {
-                Self($given::Raw(raw))
+            fn from(text: Cow<'v, str>) -> Self {
+                Self($given::$string(text))
             }
         }
 
         $(impl<'v> From<$component<'v>> for $value<'v> {
             fn from(component: $component<'v>) -> Self {
-                Self($given::Raw(Cow::Borrowed(component.as_str())))
+                Self($given::$component_given(Cow::Borrowed(component.as_str())))
             }
         })*
 
@@ -154,16 +168,21 @@ macro_rules! as_written {
     )*};
 }
 
-as_written! {
-    Value(Given): Userinfo, Path, Segment, Query, Fragment;
-    HostValue(GivenHost): Host;
-    PortValue(GivenPort): Port;
+values! {
+    Value: strings are Given::Data, components Encoded: Userinfo, Path, Segment, Query, Fragment;
+    HostValue: strings are GivenHost::Data, components Encoded: Host;
+    PortValue: strings are GivenPort::Digits, components Digits: Port;
 }
 
 impl Value<'_> {
     /// Whether it is data, for which there may be an alternative spelling.
     pub(super) const fn is_data(&self) -> bool {
-        matches!(self.0, Given::Text(_))
+        matches!(self.0, Given::Data(_))
+    }
+
+    /// What is encoded already, and owned.
+    pub(crate) const fn of_encoded(text: String) -> Self {
+        Self(Given::Encoded(Cow::Owned(text)))
     }
 }
 
@@ -173,15 +192,27 @@ impl PortValue<'_> {
     }
 }
 
-impl<'v> From<Text<'v>> for Value<'v> {
-    fn from(text: Text<'v>) -> Self {
-        Self(Given::Text(text.0))
+impl<'v> From<Encoded<'v>> for Value<'v> {
+    fn from(encoded: Encoded<'v>) -> Self {
+        Self(Given::Encoded(Cow::Borrowed(encoded.0)))
     }
 }
 
-impl<'v> From<Text<'v>> for HostValue<'v> {
-    fn from(text: Text<'v>) -> Self {
-        Self(GivenHost::Text(text.0))
+impl<'v> From<Encoded<'v>> for HostValue<'v> {
+    fn from(encoded: Encoded<'v>) -> Self {
+        Self(GivenHost::Encoded(Cow::Borrowed(encoded.0)))
+    }
+}
+
+impl<'v> From<Encoded<'v>> for AuthorityValue<'v> {
+    fn from(encoded: Encoded<'v>) -> Self {
+        Self(encoded.0)
+    }
+}
+
+impl<'v> From<Authority<'v>> for AuthorityValue<'v> {
+    fn from(authority: Authority<'v>) -> Self {
+        Self(authority.as_str())
     }
 }
 

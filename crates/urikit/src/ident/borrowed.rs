@@ -428,6 +428,22 @@ impl<'a, K> Identifier<'a, K> {
         self.spans.scheme_end != 0 && self.spans.query_end == self.spans.len
     }
 
+    /// Whether the path is a name or an address of a scheme rather than a list of segments: there is a
+    /// scheme, no authority, and a path that does not start with `/`. It is not empty.
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// assert!(Uri::parse("mailto:a@example.com")?.has_opaque_path());
+    /// assert!(Uri::parse("urn:isbn:1")?.has_opaque_path());
+    /// assert!(!Uri::parse("file:/a")?.has_opaque_path());
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    #[doc(alias = "cannot_be_a_base")]
+    #[must_use]
+    pub const fn has_opaque_path(&self) -> bool {
+        self.spans.scheme_end != 0 && self.spans.host_kind.is_none() && self.path().is_rootless()
+    }
+
     /// This identifier itself. All three forms have this method, so that code can be the same for
     /// all of them.
     ///
@@ -495,5 +511,7 @@ forward! {
         fn spans(&self) -> Spans;
         #[must_use]
         fn is_absolute(&self) -> bool;
+        #[must_use]
+        fn has_opaque_path(&self) -> bool;
     }
 }

@@ -5,22 +5,24 @@ use alloc::collections::BTreeSet;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::cmp::Ordering;
+use core::fmt;
 
 use super::draft::Draft;
-use super::{Param, ParamSyntax, ParamValue, Params};
+use super::{Param, ParamSyntax, ParamValue, Params, ParamsIter};
 use crate::ident::kind::Kind;
+use crate::percent::DecodeError;
 
 /// The parameters of a query, owned, for editing.
 ///
 /// Keys and values are given as plain text, and are encoded by the [`ParamSyntax`]; a value that is
-/// already encoded is an [`Encoded`](super::Encoded). Each edit is one pass over the query, and
+/// already encoded is a [`ParamValue::encoded`]. Each edit is one pass over the query, and
 /// leaves all other parameters unchanged, byte for byte.
 ///
 /// ```
 /// use urikit::params::ParamsBuf;
 /// let mut params = ParamsBuf::new("a=%7e&b=1&&b=2");
 /// params.set("b", "3 & 4");
-/// params.append("flag", None);
+/// params.append("flag", ());
 /// assert_eq!(params.as_str(), Some("a=%7e&b=3%20%26%204&&flag"));
 /// ```
 ///
@@ -81,6 +83,44 @@ impl ParamsBuf {
         Params::of(self.query.as_deref()).with_syntax(self.syntax)
     }
 
+    /// The decoded value of the first parameter with this key; see [`Params::get`].
+    ///
+    /// ```
+    /// use urikit::params::ParamsBuf;
+    /// assert_eq!(ParamsBuf::new("q=a%20b").get("q")?.unwrap(), "a b");
+    /// # Ok::<(), urikit::percent::DecodeError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Same as [`Params::get`].
+    pub fn get(&self, key: &str) -> Result<Option<Cow<'_, str>>, DecodeError> {
+        self.view().get(key)
+    }
+
+    /// The parameters as written, in order; see [`Params::iter`].
+    #[must_use]
+    pub fn iter(&self) -> ParamsIter<'_> {
+        self.view().iter()
+    }
+
+    /// Whether there is no parameter; see [`Params::is_empty`].
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.query.is_none()
+    }
+
+    /// Removes all parameters, so that there is no query.
+    ///
+    /// ```
+    /// use urikit::params::ParamsBuf;
+    /// let mut params = ParamsBuf::new("a=1");
+    /// params.clear();
+    /// assert!(params.is_empty());
+    /// ```
+    pub fn clear(&mut self) {
+        self.query = None;
+    }
+
     /// The query; `None` if there is none.
     #[must_use]
     pub fn as_str(&self) -> Option<&str> {
@@ -102,7 +142,7 @@ impl ParamsBuf {
     /// let mut params = ParamsBuf::default();
     /// params.append("q", "1+1=2");
     /// params.append("q", "");
-    /// params.append("q", None);
+    /// params.append("q", ());
     /// assert_eq!(params.as_str(), Some("q=1%2B1=2&q=&q"));
     /// ```
     pub fn append<'v>(&mut self, key: &str, value: impl Into<ParamValue<'v>>) {
@@ -125,7 +165,7 @@ impl ParamsBuf {
     /// use urikit::params::ParamsBuf;
     /// let mut params = ParamsBuf::new("%61=1&b=2&a=3");
     /// params.set("a", "x");
-    /// params.set("c", None);
+    /// params.set("c", ());
     /// assert_eq!(params.as_str(), Some("%61=x&b=2&c"));
     /// ```
     pub fn set<'v>(&mut self, key: &str, value: impl Into<ParamValue<'v>>) {
@@ -241,12 +281,12 @@ impl ParamsBuf {
     /// AWS signatures (SigV4) sort keys and values as written, encoded:
     ///
     /// ```
-    /// use urikit::params::{Encoded, ParamsBuf};
+    /// use urikit::params::{ParamValue, ParamsBuf};
     /// use urikit::percent::{encode, sets};
     /// let mut params = ParamsBuf::default();
     /// for (key, value) in [("b", "x/y"), ("a", "2"), ("b", "w")] {
     ///     let value = encode(value, sets::UNRESERVED).to_text();
-    ///     params.append(key, Encoded::new(&value)?);
+    ///     params.append(key, ParamValue::encoded(&value)?);
     /// }
     /// params.sort_by(|a, b| (a.key(), a.value()).cmp(&(b.key(), b.value())));
     /// assert_eq!(params.as_str(), Some("a=2&b=w&b=x%2Fy"));
@@ -348,6 +388,22 @@ fn retained_params<'a>(
 }
 
 /// Appends each pair.
+/// The query as written; nothing if there is none.
+impl fmt::Display for ParamsBuf {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str().unwrap_or_default())
+    }
+}
+
+impl<'p> IntoIterator for &'p ParamsBuf {
+    type Item = Param<'p>;
+    type IntoIter = ParamsIter<'p>;
+
+    fn into_iter(self) -> ParamsIter<'p> {
+        self.iter()
+    }
+}
+
 impl<K: AsRef<str>, V: AsRef<str>> Extend<(K, V)> for ParamsBuf {
     fn extend<I: IntoIterator<Item = (K, V)>>(&mut self, pairs: I) {
         for (key, value) in pairs {

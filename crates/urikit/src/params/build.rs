@@ -11,7 +11,7 @@ impl<K: Kind> Builder<K> {
     ///
     /// ```
     /// use urikit::UriRefBuf;
-    /// let reference = UriRefBuf::builder().path("/").param("q", "a&b").param("all", None).build()?;
+    /// let reference = UriRefBuf::builder().path("/").param("q", "a&b").param("all", ()).build()?;
     /// assert_eq!(reference, "/?q=a%26b&all");
     /// # Ok::<(), urikit::edit::EditError>(())
     /// ```

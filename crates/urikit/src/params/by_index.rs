@@ -13,7 +13,7 @@ impl ParamsBuf {
     /// use urikit::params::ParamsBuf;
     /// let mut params = ParamsBuf::new("a=1&%61=%7e&a");
     /// assert!(params.set_value_at(1, "x y"));
-    /// assert!(params.set_value_at(0, None));
+    /// assert!(params.set_value_at(0, ()));
     /// assert!(!params.set_value_at(3, "z"));
     /// assert_eq!(params.as_str(), Some("a&%61=x%20y&a"));
     /// ```

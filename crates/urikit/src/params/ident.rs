@@ -104,10 +104,29 @@ forward! {
 
 #[cfg(feature = "alloc")]
 mod owned {
-    use crate::edit::EditError;
+    use crate::edit::{EditError, Encoded, Value};
     use crate::ident::IdentifierBuf;
     use crate::ident::kind::Kind;
-    use crate::params::ParamsBuf;
+    use crate::params::{Params, ParamsBuf};
+
+    /// A list of parameters is a query; one that is absent removes it.
+    impl<'v> From<Params<'v>> for Value<'v> {
+        fn from(params: Params<'v>) -> Self {
+            params.as_str().map(Encoded).into()
+        }
+    }
+
+    impl<'v> From<&'v ParamsBuf> for Value<'v> {
+        fn from(params: &'v ParamsBuf) -> Self {
+            params.view().into()
+        }
+    }
+
+    impl From<ParamsBuf> for Value<'_> {
+        fn from(params: ParamsBuf) -> Self {
+            params.into_string().map(Value::of_encoded).into()
+        }
+    }
 
     impl<K: Kind> IdentifierBuf<K> {
         /// Edits the parameters of the query. Everything outside the query stays, and so do the
@@ -146,10 +165,8 @@ mod owned {
         ) -> Result<R, EditError> {
             let mut params = self.params().to_buf().for_kind::<K>();
             let result = edit(&mut params);
-            match params.as_str() {
-                query if query == self.params().as_str() => {}
-                Some(query) => self.set_query(query)?,
-                None => self.remove_query(),
+            if params.as_str() != self.params().as_str() {
+                self.set_query(params)?;
             }
             Ok(result)
         }

@@ -8,7 +8,7 @@
 //! | [`from_query`], [`to_query`] | a struct from a query, and a query from a struct, with the feature `serde` |
 //! | [`Params::deserialize`], [`ParamsBuf::append_value`] | the same for any list |
 //! | [`ParamsBuf`] | the owned list: set, append, remove, keep, rename, sort, dedupe |
-//! | [`ParamValue`], [`Encoded`] | the values to set: text, which is encoded, or already encoded text |
+//! | [`ParamValue`] | the values to set: data, which is encoded, or text that is encoded already |
 //! | [`ParamSyntax`] | the separator, and whether a `+` is a space |
 //! | [`TRACKING`] | the keys of tracking parameters |
 //!
@@ -103,5 +103,5 @@ pub use tracking::TRACKING;
 #[cfg(all(feature = "serde", feature = "alloc"))]
 pub use typed::{ParamsError, ParamsErrorKind, from_query, to_query};
 #[cfg(feature = "alloc")]
-pub use value::{Encoded, ParamValue};
+pub use value::ParamValue;
 pub use view::Params;

@@ -6,33 +6,31 @@ use alloc::string::{String, ToString};
 use crate::component::{Fragment, Host, Path, Port, Query, Segment};
 use crate::grammar::char_class::{CharClass, QUERY};
 use crate::grammar::rule::Rule;
+use crate::ident::kind::Kind;
+use crate::ident::{Identifier, IdentifierBuf, IdentifierCow};
 use crate::parse::chars::{Unicode, end_of_char_run};
 use crate::parse::error::{Component, ParseError, ParseErrorKind};
 
-/// The value of a parameter: text, which is encoded; an [`Encoded`], which is written as it is; or
-/// `None`, for which the `=` is omitted too.
+/// The value of a parameter. A string, a number, a `bool`, a `char` or an identifier is data, which is
+/// encoded; of a component too the text is data, so reading it returns the component. `()` and
+/// `None` are a key without `=`. [`ParamValue::encoded`] is written as it is.
 ///
 /// ```
-/// use std::borrow::Cow;
-/// use urikit::params::{Encoded, ParamsBuf};
+/// use urikit::{Uri, params::{ParamValue, ParamsBuf}};
 /// let owner: Option<String> = Some("anna".into());
 /// let mut params = ParamsBuf::default();
 /// params.append("a", "1 & 2");
 /// params.append("b", format!("{}%", 50));
-/// params.append("c", Cow::Borrowed("3"));
+/// params.append("c", 'c');
 /// params.append("d", &owner);
-/// params.append("e", owner.as_deref());
-/// params.append("f", Encoded::new("x%2fy")?);
-/// params.append("g", None);
-/// assert_eq!(params.as_str(), Some("a=1%20%26%202&b=50%25&c=3&d=anna&e=anna&f=x%2fy&g"));
+/// params.append("e", Some(0.5));
+/// params.append("f", ParamValue::encoded("x%2fy")?);
+/// params.append("g", ());
+/// params.append("next", Uri::parse("http://h/?q=%20")?);
+/// let expected = "a=1%20%26%202&b=50%25&c=c&d=anna&e=0.5&f=x%2fy&g&next=http://h/?q=%2520";
+/// assert_eq!(params.as_str(), Some(expected));
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
-///
-/// A component of another identifier is data too, so its escapes are escaped: reading
-/// `http://h/?next=…` returns the component unchanged.
-///
-/// Of the options, only `Option<&str>` and `&Option<String>` are accepted. With more of them, the
-/// type of a plain `None` would be ambiguous.
 #[derive(Clone)]
 pub struct ParamValue<'v>(pub(super) Given<'v>);
 
@@ -43,40 +41,29 @@ pub(super) enum Given<'v> {
     Encoded(&'v str),
 }
 
-/// The value of a parameter, already percent-encoded, and checked.
-///
-/// ```
-/// use urikit::params::{Encoded, ParamsBuf};
-/// let mut params = ParamsBuf::new("sig=old");
-/// params.set("sig", Encoded::new("a%2fb")?);
-/// assert_eq!(params.as_str(), Some("sig=a%2fb"));
-/// params.set("sig", "a%2fb");
-/// assert_eq!(params.as_str(), Some("sig=a%252fb"));
-/// # Ok::<(), urikit::ParseError>(())
-/// ```
-#[derive(Clone, Copy)]
-pub struct Encoded<'v>(&'v str);
-
-impl<'v> Encoded<'v> {
-    /// Checks that it can be the value of one parameter: characters of a query, also of an IRI,
-    /// whole escapes, and no `&`. If parameters are separated by `;`, a `;` is escaped later.
+impl<'v> ParamValue<'v> {
+    /// A value that is percent-encoded already: characters of a query, also of an IRI, whole escapes,
+    /// and no `&`. If parameters are separated by `;`, a `;` is escaped later.
     ///
     /// ```
-    /// use urikit::params::Encoded;
-    /// assert!(Encoded::new("a=b%20c").is_ok());
-    /// assert_eq!(Encoded::new("a b").err().unwrap().to_string(), "unexpected ' ' in query at byte 1");
-    /// assert_eq!(Encoded::new("1&b=2").err().unwrap().offset(), 1);
-    /// assert_eq!(Encoded::new("100%").err().unwrap().offset(), 3);
+    /// use urikit::params::{ParamValue, ParamsBuf};
+    /// let mut params = ParamsBuf::new("sig=old");
+    /// params.set("sig", ParamValue::encoded("a%2fb")?);
+    /// assert_eq!(params.as_str(), Some("sig=a%2fb"));
+    /// assert_eq!(ParamValue::encoded("a b").err().unwrap().to_string(), "unexpected ' ' in query at byte 1");
+    /// assert_eq!(ParamValue::encoded("1&b=2").err().unwrap().offset(), 1);
+    /// assert_eq!(ParamValue::encoded("100%").err().unwrap().offset(), 3);
+    /// # Ok::<(), urikit::ParseError>(())
     /// ```
     ///
     /// # Errors
     /// At the first character that is not allowed.
-    pub fn new(value: &'v str) -> Result<Self, ParseError> {
+    pub fn encoded(value: &'v str) -> Result<Self, ParseError> {
         const VALUE: CharClass = QUERY.without(CharClass::of(b"&"));
         let bytes = value.as_bytes();
         let (offset, kind) = end_of_char_run(bytes, 0, VALUE, Unicode::Private);
         if offset == bytes.len() {
-            return Ok(Self(value));
+            return Ok(Self(Given::Encoded(value)));
         }
         let rule = match kind {
             ParseErrorKind::MalformedEscape => Rule::PctEncoded,
@@ -84,12 +71,6 @@ impl<'v> Encoded<'v> {
         };
         let component = Some(Component::Query);
         Err(ParseError { offset, kind, component, rule, found: None }.found_in(bytes))
-    }
-}
-
-impl<'v> From<Encoded<'v>> for ParamValue<'v> {
-    fn from(encoded: Encoded<'v>) -> Self {
-        Self(Given::Encoded(encoded.0))
     }
 }
 
@@ -117,15 +98,48 @@ impl From<String> for ParamValue<'_> {
     }
 }
 
-impl<'v> From<Option<&'v str>> for ParamValue<'v> {
-    fn from(data: Option<&'v str>) -> Self {
-        data.map_or(Self(Given::Absent), Into::into)
+impl From<()> for ParamValue<'_> {
+    fn from((): ()) -> Self {
+        Self(Given::Absent)
     }
 }
 
-impl<'v> From<&'v Option<String>> for ParamValue<'v> {
-    fn from(data: &'v Option<String>) -> Self {
-        data.as_deref().into()
+impl<'v, T: Into<Self>> From<Option<T>> for ParamValue<'v> {
+    fn from(value: Option<T>) -> Self {
+        value.map_or(Self(Given::Absent), Into::into)
+    }
+}
+
+impl<'v, T> From<&'v Option<T>> for ParamValue<'v>
+where
+    &'v T: Into<Self>,
+{
+    fn from(value: &'v Option<T>) -> Self {
+        value.as_ref().into()
+    }
+}
+
+impl<'v, K> From<Identifier<'v, K>> for ParamValue<'v> {
+    fn from(identifier: Identifier<'v, K>) -> Self {
+        identifier.as_str().into()
+    }
+}
+
+impl<'v, K: Kind> From<&'v IdentifierBuf<K>> for ParamValue<'v> {
+    fn from(identifier: &'v IdentifierBuf<K>) -> Self {
+        identifier.as_str().into()
+    }
+}
+
+impl<K: Kind> From<IdentifierBuf<K>> for ParamValue<'_> {
+    fn from(identifier: IdentifierBuf<K>) -> Self {
+        identifier.into_string().into()
+    }
+}
+
+impl<'v, K: Kind> From<&'v IdentifierCow<'_, K>> for ParamValue<'v> {
+    fn from(identifier: &'v IdentifierCow<'_, K>) -> Self {
+        identifier.as_str().into()
     }
 }
 
@@ -142,15 +156,21 @@ macro_rules! components {
 
 components!(Host, Port, Path, Segment, Query, Fragment);
 
-/// Numbers and `bool` as Rust formats them.
-macro_rules! numbers {
-    ($($number:ty),*) => {$(
-        impl From<$number> for ParamValue<'_> {
-            fn from(number: $number) -> Self {
-                number.to_string().into()
+/// Numbers, `bool` and `char` as Rust formats them.
+macro_rules! shown {
+    ($($shown:ty),*) => {$(
+        impl From<$shown> for ParamValue<'_> {
+            fn from(value: $shown) -> Self {
+                value.to_string().into()
+            }
+        }
+
+        impl From<&$shown> for ParamValue<'_> {
+            fn from(value: &$shown) -> Self {
+                value.to_string().into()
             }
         }
     )*};
 }
 
-numbers!(u8, u16, u32, u64, u128, usize, i8, i16, i32, i64, i128, isize, bool);
+shown!(u8, u16, u32, u64, u128, usize, i8, i16, i32, i64, i128, isize, f32, f64, bool, char);

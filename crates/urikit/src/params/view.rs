@@ -73,6 +73,19 @@ impl<'a> Params<'a> {
         self.query
     }
 
+    /// Whether there is no parameter: no query at all. An empty query has one parameter, which is empty.
+    ///
+    /// ```
+    /// use urikit::UriRef;
+    /// assert!(UriRef::parse("/a")?.params().is_empty());
+    /// assert!(!UriRef::parse("/a?")?.params().is_empty());
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.query.is_none()
+    }
+
     /// The parameters as written, in order, including empty ones.
     #[must_use]
     #[inline]
@@ -154,7 +167,7 @@ impl<'a> Params<'a> {
     /// ```
     /// use urikit::params::Params;
     /// let mut params = Params::new("a=1").to_buf();
-    /// params.append("b", None);
+    /// params.append("b", ());
     /// assert_eq!(params.as_str(), Some("a=1&b"));
     /// ```
     #[must_use]

@@ -3,7 +3,7 @@
 use core::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
 use urikit::{
-    Builder, IriBuf, IriRefBuf, Text, Uri, UriBuf, UriRef, UriRefBuf,
+    Builder, Encoded, IriBuf, IriRefBuf, Uri, UriBuf, UriRef, UriRefBuf,
     component::HostKind,
     edit::{EditError, EditErrorKind, Value},
 };
@@ -49,8 +49,8 @@ fn unescape(text: &str) -> Option<String> {
 
 fn value<'v>(case: &'v Case) -> Value<'v> {
     match case.verb {
-        "text" => Text(&case.value).into(),
-        _ => (&case.value).into(),
+        "text" => (&case.value).into(),
+        _ => Encoded(&case.value).into(),
     }
 }
 
@@ -66,12 +66,12 @@ fn edit(reference: &mut UriRefBuf, case: &Case) -> Result<(), EditError> {
         ("remove", "query") => reference.remove_query(),
         ("remove", "fragment") => reference.remove_fragment(),
         (_, "scheme") => return reference.set_scheme(&case.value),
-        (_, "authority") => return reference.set_authority(&case.value),
+        (_, "authority") => return reference.set_authority(Encoded(&case.value)),
         (_, "userinfo") => return reference.set_userinfo(value(case)),
         (_, "user") => return reference.set_user(value(case)),
         (_, "password") => return reference.set_password(value(case)),
-        ("text", "host") => return reference.set_host(Text(&case.value)),
-        (_, "host") => return reference.set_host(&case.value),
+        ("text", "host") => return reference.set_host(&case.value),
+        (_, "host") => return reference.set_host(Encoded(&case.value)),
         (_, "port") => return reference.set_port(&case.value),
         (_, "path") => return reference.set_path(value(case)),
         (_, "query") => return reference.set_query(value(case)),
@@ -94,12 +94,12 @@ fn build(from: UriRef<'_>, case: &Case) -> Result<UriRefBuf, EditError> {
         ("remove", "query") => builder.without_query(),
         ("remove", "fragment") => builder.without_fragment(),
         (_, "scheme") => builder.scheme(&case.value),
-        (_, "authority") => builder.authority(&case.value),
+        (_, "authority") => builder.authority(Encoded(&case.value)),
         (_, "userinfo") => builder.userinfo(value(case)),
         (_, "user") => builder.user(value(case)),
         (_, "password") => builder.password(value(case)),
-        ("text", "host") => builder.host(Text(&case.value)),
-        (_, "host") => builder.host(&case.value),
+        ("text", "host") => builder.host(&case.value),
+        (_, "host") => builder.host(Encoded(&case.value)),
         (_, "port") => builder.port(&case.value),
         (_, "path") => builder.path(value(case)),
         (_, "query") => builder.query(value(case)),
@@ -168,7 +168,8 @@ fn builder_takes_parts_in_any_order() {
 
 #[test]
 fn builder_keeps_the_first_wrong_value_and_the_last_right_one() {
-    let error = UriBuf::builder().scheme("a").query("^").path(" ").build().unwrap_err();
+    let error =
+        UriBuf::builder().scheme("a").query(Encoded("^")).path(Encoded(" ")).build().unwrap_err();
     assert_eq!(error.to_string(), "unexpected '^' in query at byte 0");
     assert_eq!(UriBuf::builder().scheme("a").path("b").path("c").build().unwrap(), "a:c");
     assert_eq!(
@@ -198,22 +199,22 @@ fn ip_addresses_are_written_as_hosts() {
     uri.set_host(Ipv4Addr::LOCALHOST).unwrap();
     assert_eq!(uri.host().unwrap().kind(), HostKind::Ipv4);
     // RFC 3986 §3.2.2: a name that matches an address is one.
-    uri.set_host(Text("10.0.0.1")).unwrap();
+    uri.set_host("10.0.0.1").unwrap();
     assert_eq!(uri.host().unwrap().kind(), HostKind::Ipv4);
-    uri.set_host(Text("10.0.0.01")).unwrap();
+    uri.set_host("10.0.0.01").unwrap();
     assert_eq!(uri.host().unwrap().kind(), HostKind::RegName);
 }
 
 #[test]
 fn data_stays_raw_in_an_iri_where_rfc_3987_allows_it() {
     let mut iri = IriBuf::parse("http://h/").unwrap();
-    iri.set_path(Text("/é ü\u{E000}")).unwrap();
-    iri.set_query(Text("é\u{E000}\u{FFFF}")).unwrap();
-    iri.set_host(Text("bücher")).unwrap();
+    iri.set_path("/é ü\u{E000}").unwrap();
+    iri.set_query("é\u{E000}\u{FFFF}").unwrap();
+    iri.set_host("bücher").unwrap();
     assert_eq!(iri, "http://bücher/é%20ü%EE%80%80?é\u{E000}%EF%BF%BF");
     let mut reference = IriRefBuf::parse("a").unwrap();
-    reference.set_path("é:").unwrap_err();
-    reference.set_fragment("é").unwrap();
+    reference.set_path(Encoded("é:")).unwrap_err();
+    reference.set_fragment(Encoded("é")).unwrap();
     assert_eq!(reference, "a#é");
 }
 
@@ -221,11 +222,11 @@ fn data_stays_raw_in_an_iri_where_rfc_3987_allows_it() {
 fn errors_show_no_byte_of_a_userinfo() {
     let mut uri = UriBuf::parse("http://h/").unwrap();
     for error in [
-        uri.set_userinfo("hunter\u{1}").unwrap_err(),
-        uri.set_password("hunter^").unwrap_err(),
-        uri.set_authority("u:hunt^er@h").unwrap_err(),
-        uri.set_authority("u:8x@h/").unwrap_err(),
-        uri.set_host("hunt^er@h").unwrap_err(),
+        uri.set_userinfo(Encoded("hunter\u{1}")).unwrap_err(),
+        uri.set_password(Encoded("hunter^")).unwrap_err(),
+        uri.set_authority(Encoded("u:hunt^er@h")).unwrap_err(),
+        uri.set_authority(Encoded("u:8x@h/")).unwrap_err(),
+        uri.set_host(Encoded("hunt^er@h")).unwrap_err(),
         uri.set_port("x@h").unwrap_err(),
     ] {
         let shown = format!("{error} {error:?}");
@@ -242,11 +243,11 @@ fn long_values_are_set_and_refused_in_linear_time() {
     let long = "a".repeat(10_000_000);
     let mut uri = UriBuf::parse("http://u:p@h:8/p?q#f").unwrap();
     uri.set_path(format!("/{long}")).unwrap();
-    uri.set_query(Text(&long)).unwrap();
-    uri.set_user(&long).unwrap();
+    uri.set_query(&long).unwrap();
+    uri.set_user(Encoded(&long)).unwrap();
     assert_eq!(uri.as_str().len(), 30_000_017);
     assert_eq!(Uri::parse(uri.as_str()).unwrap().spans(), uri.spans());
-    let error = uri.set_fragment(format!("{long}%")).unwrap_err();
+    let error = uri.set_fragment(Encoded(&format!("{long}%"))).unwrap_err();
     assert_eq!((error.kind(), error.offset()), (EditErrorKind::MalformedEscape, 10_000_000));
 }
 
@@ -267,13 +268,15 @@ fn values_in_every_form() {
     assert_eq!(copy.build().unwrap(), other);
 
     let owned = String::from("x");
-    uri.set_query(&owned).unwrap();
+    uri.set_query(Encoded(&owned)).unwrap();
     uri.set_fragment(owned.clone()).unwrap();
     uri.set_user(alloc::borrow::Cow::Borrowed("v")).unwrap();
     uri.set_password(Some(&owned)).unwrap();
     uri.set_port(Some(82)).unwrap();
     assert_eq!(uri, "http://v:x@i:82/a%20b?x#x");
-    assert!(uri.set_query(String::from("^")).is_err());
+    assert!(uri.set_query(Encoded("^")).is_err());
+    uri.set_query(String::from("^")).unwrap();
+    assert_eq!(uri.query().unwrap(), "%5E");
 }
 
 #[test]
@@ -310,11 +313,11 @@ fn params_are_appended_as_one_after_the_other() {
         for keys in keys {
             let start = UriRefBuf::builder().fragment("f");
             let start = match query {
-                Some(query) => start.query(query),
+                Some(query) => start.query(Encoded(query)),
                 None => start,
             };
-            let one_by_one = keys.iter().fold(start.clone(), |to, key| to.param(key, None));
-            let at_once = start.params(keys.iter().map(|key| (key, None)));
+            let one_by_one = keys.iter().fold(start.clone(), |to, key| to.param(key, ()));
+            let at_once = start.params(keys.iter().map(|key| (key, ())));
             assert_eq!(at_once.build(), one_by_one.build(), "{query:?} {keys:?}");
         }
     }

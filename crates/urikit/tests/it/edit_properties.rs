@@ -9,7 +9,7 @@ use proptest::sample::select;
 use urikit::kind::Reference;
 use urikit::percent::decode;
 use urikit::{
-    Builder, Identifier, IdentifierBuf, IriRef, IriRefBuf, Rule, Text, UriRef, UriRefBuf,
+    Builder, Encoded, Identifier, IdentifierBuf, IriRef, IriRefBuf, Rule, UriRef, UriRefBuf,
     component::HostKind,
     edit::{EditError, EditErrorKind},
 };
@@ -77,14 +77,14 @@ fn edit() -> impl Strategy<Value = Edit> {
 fn apply<K: Reference>(buf: &mut IdentifierBuf<K>, edit: Edit) -> Result<(), EditError> {
     match edit {
         Edit::Scheme(Some(value)) => return buf.set_scheme(value),
-        Edit::Userinfo(Some(value)) => return buf.set_userinfo(value),
-        Edit::User(value) => return buf.set_user(value),
-        Edit::Password(Some(value)) => return buf.set_password(value),
-        Edit::Host(Some(value)) => return buf.set_host(value),
+        Edit::Userinfo(Some(value)) => return buf.set_userinfo(Encoded(value)),
+        Edit::User(value) => return buf.set_user(Encoded(value)),
+        Edit::Password(Some(value)) => return buf.set_password(Encoded(value)),
+        Edit::Host(Some(value)) => return buf.set_host(Encoded(value)),
         Edit::Port(Some(value)) => return buf.set_port(value),
-        Edit::Path(value) => return buf.set_path(value),
-        Edit::Query(Some(value)) => return buf.set_query(value),
-        Edit::Fragment(Some(value)) => return buf.set_fragment(value),
+        Edit::Path(value) => return buf.set_path(Encoded(value)),
+        Edit::Query(Some(value)) => return buf.set_query(Encoded(value)),
+        Edit::Fragment(Some(value)) => return buf.set_fragment(Encoded(value)),
         Edit::Scheme(None) => return buf.remove_scheme(),
         Edit::Host(None) => return buf.remove_host(),
         Edit::NoAuthority => return buf.remove_authority(),
@@ -100,14 +100,14 @@ fn apply<K: Reference>(buf: &mut IdentifierBuf<K>, edit: Edit) -> Result<(), Edi
 fn give<K: Reference>(builder: Builder<K>, edit: Edit) -> Builder<K> {
     match edit {
         Edit::Scheme(Some(value)) => builder.scheme(value),
-        Edit::Userinfo(Some(value)) => builder.userinfo(value),
-        Edit::User(value) => builder.user(value),
-        Edit::Password(Some(value)) => builder.password(value),
-        Edit::Host(Some(value)) => builder.host(value),
+        Edit::Userinfo(Some(value)) => builder.userinfo(Encoded(value)),
+        Edit::User(value) => builder.user(Encoded(value)),
+        Edit::Password(Some(value)) => builder.password(Encoded(value)),
+        Edit::Host(Some(value)) => builder.host(Encoded(value)),
         Edit::Port(Some(value)) => builder.port(value),
-        Edit::Path(value) => builder.path(value),
-        Edit::Query(Some(value)) => builder.query(value),
-        Edit::Fragment(Some(value)) => builder.fragment(value),
+        Edit::Path(value) => builder.path(Encoded(value)),
+        Edit::Query(Some(value)) => builder.query(Encoded(value)),
+        Edit::Fragment(Some(value)) => builder.fragment(Encoded(value)),
         Edit::Scheme(None) => builder.without_scheme(),
         Edit::Host(None) => builder.without_host(),
         Edit::NoAuthority => builder.without_authority(),
@@ -323,21 +323,21 @@ proptest! {
     fn builder_of_all_parts_is_the_identifier(text in reference()) {
         let parts = Parts::of(IriRef::parse(&text).unwrap());
         prop_assert_eq!(&IriRef::parse(&text).unwrap().to_builder().build().unwrap(), text.as_str());
-        let mut builder = IriRefBuf::builder().path(parts.path);
+        let mut builder = IriRefBuf::builder().path(Encoded(parts.path));
         if let Some(fragment) = parts.fragment {
-            builder = builder.fragment(fragment);
+            builder = builder.fragment(Encoded(fragment));
         }
         if let Some(query) = parts.query {
-            builder = builder.query(query);
+            builder = builder.query(Encoded(query));
         }
         if let Some(port) = parts.port {
             builder = builder.port(port);
         }
         if let Some(userinfo) = parts.userinfo {
-            builder = builder.userinfo(userinfo);
+            builder = builder.userinfo(Encoded(userinfo));
         }
         if let Some((_, host)) = parts.host {
-            builder = builder.host(host);
+            builder = builder.host(Encoded(host));
         }
         if let Some(scheme) = parts.scheme {
             builder = builder.scheme(scheme);
@@ -403,7 +403,7 @@ fn text_that_is_an_address_with_a_zone_leaves_the_host() {
 }
 
 fn check_text<K: Reference>(buf: &mut IdentifierBuf<K>, text: &str) {
-    let data = Text(text);
+    let data = text;
     buf.set_query(data).unwrap();
     assert!(buf.query().unwrap().decode() == text);
     buf.set_fragment(data).unwrap();

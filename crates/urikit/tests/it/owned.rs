@@ -120,7 +120,7 @@ fn zones_are_in_references_and_set_by_their_type() {
 #[test]
 fn setters_name_the_zone_that_they_refuse() {
     let mut uri = UriBuf::parse("http://h/").unwrap();
-    let error = uri.set_host(urikit::Text("fe80::1%en0")).unwrap_err();
+    let error = uri.set_host("fe80::1%en0").unwrap_err();
     let says = "an IPv6 address with a zone, which a URI does not have (RFC 9844), at byte 7";
     assert_eq!(error.to_string(), says);
     assert_eq!(uri, "http://h/", "as it was");

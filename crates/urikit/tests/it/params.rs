@@ -2,7 +2,7 @@
 
 use alloc::borrow::Cow;
 
-use urikit::params::{Encoded, ParamSyntax, Params, ParamsBuf, Separator};
+use urikit::params::{ParamSyntax, ParamValue, Params, ParamsBuf, Separator};
 use urikit::{IriRefBuf, Rule, UriBuf, UriRef, UriRefBuf};
 
 fn list(query: &str) -> ParamsBuf {
@@ -23,10 +23,10 @@ fn edit(params: &mut ParamsBuf, edit: &str) {
     let words: Vec<String> = words.map(word).collect();
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     match (name, &words[..]) {
-        ("append", [key, "~"]) => params.append(key, None),
+        ("append", [key, "~"]) => params.append(key, ()),
         ("append", [key]) => params.append(key, ""),
         ("append", [key, value]) => params.append(key, *value),
-        ("set", [key, "~"]) => params.set(key, None),
+        ("set", [key, "~"]) => params.set(key, ()),
         ("set", [key]) => params.set(key, ""),
         ("set", [key, value]) => params.set(key, *value),
         ("remove", [key]) => drop(params.remove(key)),
@@ -140,7 +140,7 @@ fn semicolons_separate_when_asked_and_are_then_encoded() {
     let syntax = ParamSyntax::URI.separated_by(Separator::Semicolon);
     let mut params = ParamsBuf::new("a=1;b=x&y").with_syntax(syntax);
     params.set("a", "1;2&3");
-    params.append("c;d", None);
+    params.append("c;d", ());
     assert_eq!(params.as_str(), Some("a=1%3B2%263;b=x&y;c%3Bd"));
     let mut form = ParamsBuf::new("a;b").with_syntax(syntax.with_form());
     form.append("x y", "~;");
@@ -269,8 +269,8 @@ fn values_in_every_form() {
     params.append("k", Cow::Borrowed("a b"));
     params.append("k", Some("a b"));
     params.append("k", &Some(owned));
-    params.append("k", None);
-    params.append("k", &None);
+    params.append("k", ());
+    params.append("k", &None::<String>);
     params.append("k", other.host().unwrap());
     params.append("k", other.port().unwrap());
     params.append("k", other.path());
@@ -283,17 +283,17 @@ fn values_in_every_form() {
 #[test]
 fn encoded_values_are_written_as_they_are() {
     let mut params = ParamsBuf::new("a=1&b");
-    params.set("a", Encoded::new("x%2fy;z").unwrap());
+    params.set("a", ParamValue::encoded("x%2fy;z").unwrap());
     assert_eq!(params.as_str(), Some("a=x%2fy;z&b"));
     params.set_syntax(ParamSyntax::URI.separated_by(Separator::Semicolon));
-    params.append("c", Encoded::new("x%2fy;z").unwrap());
+    params.append("c", ParamValue::encoded("x%2fy;z").unwrap());
     assert_eq!(params.view().iter().last().unwrap().as_str(), "c=x%2fy%3Bz");
     for (value, offset) in [("a&b", 1), ("a#b", 1), ("a b", 1), ("100%", 3), ("[", 0)] {
-        let error = Encoded::new(value).err().unwrap();
+        let error = ParamValue::encoded(value).err().unwrap();
         assert_eq!(error.offset(), offset, "{value}");
     }
     let mut uri = UriBuf::parse("http://h/").unwrap();
-    let encoded = Encoded::new("é").unwrap();
+    let encoded = ParamValue::encoded("é").unwrap();
     assert!(uri.edit_params(|params| params.set("a", encoded)).is_err(), "no URI may hold it");
     assert_eq!(uri, "http://h/");
 }

@@ -32,9 +32,6 @@ const TEXTS: &[&str] = &[
     "a/b:c",
     "s:",
     "s:/",
-    "s:a",
-    "s:b:c/d",
-    "s:a//b",
     "s:/a//b",
     "s:/a",
     "//h",
@@ -117,7 +114,10 @@ proptest! {
             let absolute = before.path().is_rooted();
             let mut expected = list(before.view());
             let possible = model(&mut expected, absolute, edit);
-            let mut segments = reference.segments_mut();
+            let Ok(mut segments) = reference.segments_mut() else {
+                prop_assert!(before.has_opaque_path());
+                break;
+            };
             let outcome = match edit {
                 Edit::Push(segment) => segments.push(segment),
                 Edit::Pop => {
@@ -166,8 +166,8 @@ proptest! {
 #[test]
 fn parameters_are_written_in_both_notations_and_read_back() {
     let mut uri = UriBuf::parse("http://h/x").unwrap();
-    let segment = NewSegment::new("n;,=").parameter("k=;", "v=,;/").flag("f").comma("1.1");
-    uri.segments_mut().push(segment).unwrap();
+    let segment = NewSegment::named("n;,=").parameter("k=;", "v=,;/").flag("f").comma("1.1");
+    uri.segments_mut().unwrap().push(segment).unwrap();
     assert_eq!(uri, "http://h/x/n%3B%2C=;k%3D%3B=v=%2C%3B%2F;f,1.1");
     let segment = uri.path().segments().next_back().unwrap();
     assert!(segment.decode_name() == "n;,=");
@@ -186,7 +186,7 @@ fn parameters_are_written_in_both_notations_and_read_back() {
             (',', "1.1".into(), None),
         ]
     );
-    uri.segments_mut().replace(0, "name;v=1.1").unwrap();
+    uri.segments_mut().unwrap().replace(0, "name;v=1.1").unwrap();
     assert!(uri.as_str().starts_with("http://h/name;v=1.1/"));
 }
 
@@ -197,36 +197,40 @@ fn path_stays_what_it_is() {
         edit(&mut reference);
         reference.into_string()
     };
-    assert_eq!(edited("file:/a", |uri| assert!(uri.segments_mut().pop())), "file:/");
-    assert_eq!(edited("file:/", |uri| assert!(!uri.segments_mut().pop())), "file:/");
-    assert_eq!(edited("//h", |uri| uri.segments_mut().push("a").unwrap()), "//h/a");
-    assert_eq!(edited("", |uri| uri.segments_mut().push("a:b").unwrap()), "a%3Ab");
-    assert_eq!(edited("s:", |uri| uri.segments_mut().push("a:b").unwrap()), "s:a:b");
-    assert_eq!(edited("s:/a//b", |uri| assert!(uri.segments_mut().remove(0).is_err())), "s:/a//b");
-    assert_eq!(edited("/a?q", |uri| uri.segments_mut().push("").unwrap()), "/a/?q");
+    assert_eq!(edited("file:/a", |uri| assert!(uri.segments_mut().unwrap().pop())), "file:/");
+    assert_eq!(edited("file:/", |uri| assert!(!uri.segments_mut().unwrap().pop())), "file:/");
+    assert_eq!(edited("//h", |uri| uri.segments_mut().unwrap().push("a").unwrap()), "//h/a");
+    assert_eq!(edited("", |uri| uri.segments_mut().unwrap().push("a:b").unwrap()), "a%3Ab");
+    assert_eq!(edited("s:", |uri| uri.segments_mut().unwrap().push("a:b").unwrap()), "s:a:b");
+    assert_eq!(
+        edited("s:/a//b", |uri| assert!(uri.segments_mut().unwrap().remove(0).is_err())),
+        "s:/a//b"
+    );
+    assert_eq!(edited("/a?q", |uri| uri.segments_mut().unwrap().push("").unwrap()), "/a/?q");
 }
 
 #[test]
 fn segments_are_extended_as_by_pushes_and_cleared() {
-    for text in ["", "a", "a/", "/", "//h", "//h/a", "//h/a/?q#f", "s:", "s:a"] {
+    for text in ["", "a", "a/", "/", "//h", "//h/a", "//h/a/?q#f", "s:"] {
         for added in [&["b", "c"][..], &["b", "", "c"], &["x:y", ""], &[]] {
             let mut extended = UriRefBuf::parse(text).unwrap();
-            extended.segments_mut().extend(added.iter().copied()).unwrap();
+            extended.segments_mut().unwrap().extend(added.iter().copied()).unwrap();
             let mut pushed = UriRefBuf::parse(text).unwrap();
+            let mut segments = pushed.segments_mut().unwrap();
             for segment in added {
-                pushed.segments_mut().push(*segment).unwrap();
+                segments.push(*segment).unwrap();
             }
             assert_eq!(extended, pushed, "{text} {added:?}");
             assert_eq!(extended.spans(), UriRefBuf::parse(extended.as_str()).unwrap().spans());
         }
         let mut cleared = UriRefBuf::parse(text).unwrap();
-        cleared.segments_mut().clear();
+        cleared.segments_mut().unwrap().clear();
         let mut popped = UriRefBuf::parse(text).unwrap();
-        while popped.segments_mut().pop() {}
+        while popped.segments_mut().is_ok_and(|mut it| it.pop()) {}
         assert_eq!(cleared, popped, "{text}");
     }
     let mut uri = UriRefBuf::parse("//h").unwrap();
-    uri.segments_mut().extend([format!("{}", 1), String::from("a b")]).unwrap();
+    uri.segments_mut().unwrap().extend([format!("{}", 1), String::from("a b")]).unwrap();
     assert_eq!(uri, "//h/1/a%20b");
-    assert!(UriRefBuf::parse("").unwrap().segments_mut().extend(["", "a"]).is_err());
+    assert!(UriRefBuf::parse("").unwrap().segments_mut().unwrap().extend(["", "a"]).is_err());
 }

@@ -1,6 +1,6 @@
 //! A hostile string, and identifiers that contain it in each of their parts.
 
-use urikit::{IriRef, IriRefBuf, Text, UriBuf, UriRef};
+use urikit::{Encoded, IriRef, IriRefBuf, UriBuf, UriRef};
 
 pub(crate) struct Input {
     pub(crate) name: String,
@@ -45,18 +45,18 @@ impl Input {
         ];
         let start = IriRefBuf::builder().scheme("http").host("h");
         let as_given = [
-            start.clone().userinfo(&*text).build(),
-            start.clone().host(&*text).build(),
-            start.clone().path(&*path).build(),
-            start.clone().query(&*text).build(),
-            start.clone().fragment(&*text).build(),
+            start.clone().userinfo(Encoded(&text)).build(),
+            start.clone().host(Encoded(&text)).build(),
+            start.clone().path(Encoded(&path)).build(),
+            start.clone().query(Encoded(&text)).build(),
+            start.clone().fragment(Encoded(&text)).build(),
         ];
         let escaped = [
-            start.clone().userinfo(Text(&text)).build(),
-            start.clone().host(Text(&text)).build(),
-            start.clone().path(Text(&path)).build(),
-            start.clone().query(Text(&text)).build(),
-            start.fragment(Text(&text)).build(),
+            start.clone().userinfo(&text).build(),
+            start.clone().host(&text).build(),
+            start.clone().path(&path).build(),
+            start.clone().query(&text).build(),
+            start.fragment(&text).build(),
         ];
         let in_parts = as_given.into_iter().zip(escaped).filter_map(|(a, b)| a.or(b).ok());
         let mut references: Vec<_> = whole.into_iter().flatten().chain(in_parts).collect();

@@ -160,6 +160,6 @@ fn builders_take_and_drop_parts() {
     buf.set_user(None::<&str>).unwrap();
     assert_eq!(buf.userinfo().unwrap().user(), "");
     let name = String::from("b c");
-    buf.segments_mut().push(NewSegment::from(&name)).unwrap();
+    buf.segments_mut().unwrap().push(NewSegment::from(&name)).unwrap();
     assert_eq!(buf.path(), "/b%20c");
 }

@@ -4,13 +4,13 @@
 
 use std::collections::BTreeSet;
 
-use urikit::edit::{EditErrorKind, JoinErrorKind, NewSegment};
+use urikit::edit::{EditErrorKind, JoinErrorKind};
 use urikit::origin::OriginErrorKind;
 use urikit::request_target::{
     HttpUriError, HttpUriErrorKind, RequestTarget, TargetError, TargetForm,
 };
 use urikit::resolve::{DotSegmentStepKind, ResolveError, dot_segment_steps};
-use urikit::{Describe, Iri, OriginBuf, Resolver, Uri, UriBuf, UriRef, UriRefBuf};
+use urikit::{Describe, Encoded, Iri, OriginBuf, Resolver, Uri, UriBuf, UriRef, UriRefBuf};
 use urikit_explain::repair::{RepairStep, propose};
 use urikit_guard::HostExt;
 use urikit_guard::host::{IdnaErrorKind, SuffixList};
@@ -39,7 +39,7 @@ fn edits_say_why_they_are_refused() {
     reference.remove_scheme().unwrap();
     reference.set_path("").unwrap();
     check(
-        reference.segments_mut().push("").unwrap_err(),
+        reference.segments_mut().unwrap().push("").unwrap_err(),
         "empty-segment",
         "the first segment is empty, with neither '/' nor authority before it",
     );
@@ -49,10 +49,10 @@ fn edits_say_why_they_are_refused() {
         "segment 0 is empty, with no path or authority before it",
     );
     let mut uri = UriBuf::parse("http://h/").unwrap();
-    let error = uri.set_host("[::1").unwrap_err();
+    let error = uri.set_host(Encoded("[::1")).unwrap_err();
     assert_eq!(error.kind(), EditErrorKind::UnexpectedEnd);
     check(error, "unexpected-end", "unexpected end in host at byte 4");
-    let error = uri.segments_mut().push(NewSegment::encoded("%")).unwrap_err();
+    let error = uri.segments_mut().unwrap().push(Encoded("%")).unwrap_err();
     check(error, "malformed-escape", "malformed percent-escape in path at byte 0");
     assert_eq!(EditErrorKind::TooLong.name(), "too-long");
     assert_eq!(JoinErrorKind::TooLong.name(), "too-long");

@@ -6,13 +6,12 @@
 use core::fmt::{Debug, Display};
 
 use urikit::component::{Authority, Host, Port, Scheme};
-use urikit::edit::Text;
 use urikit::params::{Params, ParamsBuf};
 use urikit::redact::RedactedBuf;
 use urikit::request_target::{OriginForm, RequestTarget, Route};
 use urikit::resolve::{Relativizer, Resolver};
 use urikit::zone::{ZonedUri, ZonedUriRef};
-use urikit::{Iri, IriRef, Level, Uri, UriBuf, UriRef, percent};
+use urikit::{Encoded, Iri, IriRef, Level, Uri, UriBuf, UriRef, percent};
 use urikit_explain::find::Finder;
 use urikit_explain::remark::remarks;
 use urikit_explain::{Anatomy, Diagnosis, Secrets, parse_reference};
@@ -104,7 +103,7 @@ fn operations(text: &str, seen: &mut Seen) {
     seen.debug(uri.at(Level::Path));
     seen.debug(uri.normalized(Level::Path));
     seen.debug(uri.to_builder());
-    seen.debug(UriBuf::builder().scheme("http").host("h").userinfo(Text(CANARY)));
+    seen.debug(UriBuf::builder().scheme("http").host("h").userinfo(CANARY));
     seen.debug(Uri::parse_escaping(&format!("{text} x")).unwrap());
     seen.debug(uri.origin());
     seen.debug(uri.origin().unwrap().unwrap().to_buf());
@@ -217,9 +216,11 @@ fn errors(bad: &str, seen: &mut Seen) {
     let mut buf = UriBuf::parse("http://h/").unwrap();
     seen.error(buf.set_userinfo(format!("u:{CANARY}^").as_str()));
     seen.error(buf.set_password(format!("{CANARY}^").as_str()));
-    seen.error(buf.set_authority(format!("u:{CANARY}^@h")));
-    seen.error(UriBuf::builder().scheme("a").userinfo(Text(CANARY)).build());
-    seen.error(UriBuf::builder().scheme("http").authority(format!("{CANARY}^@h")).build());
+    seen.error(buf.set_authority(Encoded(&format!("u:{CANARY}^@h"))));
+    seen.error(UriBuf::builder().scheme("a").userinfo(CANARY).build());
+    seen.error(
+        UriBuf::builder().scheme("http").authority(Encoded(&format!("{CANARY}^@h"))).build(),
+    );
     let base = UriBuf::parse(&format!("http://u:{CANARY}@h/")).unwrap();
     seen.error(base.resolve_str(bad));
     seen.error(base.join([".."]));

@@ -1,7 +1,7 @@
 //! Setters: the part has the new value, and all others are unchanged.
 
 use urikit::edit::EditError;
-use urikit::{IriRefBuf, Text};
+use urikit::{Encoded, IriRefBuf};
 
 use crate::model::{Parts, decoded};
 
@@ -41,7 +41,7 @@ pub(super) fn set_scheme(current: &mut IriRefBuf, value: &str) {
 
 pub(super) fn set_userinfo(current: &mut IriRefBuf, value: &str) {
     let claim = |parts: &mut Parts| parts.userinfo = Some(value.into());
-    set(current, |current| current.set_userinfo(value), claim);
+    set(current, |current| current.set_userinfo(Encoded(value)), claim);
 }
 
 pub(super) fn set_user(current: &mut IriRefBuf, value: &str) {
@@ -49,19 +49,19 @@ pub(super) fn set_user(current: &mut IriRefBuf, value: &str) {
         let password = user_and_password(parts).1.map_or(String::new(), |it| format!(":{it}"));
         parts.userinfo = Some(format!("{value}{password}"));
     };
-    set(current, |current| current.set_user(value), claim);
+    set(current, |current| current.set_user(Encoded(value)), claim);
 }
 
 pub(super) fn set_password(current: &mut IriRefBuf, value: &str) {
     let claim = |parts: &mut Parts| {
         parts.userinfo = Some(format!("{}:{value}", user_and_password(parts).0));
     };
-    set(current, |current| current.set_password(value), claim);
+    set(current, |current| current.set_password(Encoded(value)), claim);
 }
 
 pub(super) fn set_host(current: &mut IriRefBuf, value: &str) {
     let claim = |parts: &mut Parts| parts.host = Some(value.into());
-    set(current, |current| current.set_host(value), claim);
+    set(current, |current| current.set_host(Encoded(value)), claim);
 }
 
 pub(super) fn set_port(current: &mut IriRefBuf, value: &str) {
@@ -71,16 +71,20 @@ pub(super) fn set_port(current: &mut IriRefBuf, value: &str) {
 }
 
 pub(super) fn set_path(current: &mut IriRefBuf, value: &str) {
-    set(current, |current| current.set_path(value), |parts| parts.path = value.into());
+    set(current, |current| current.set_path(Encoded(value)), |parts| parts.path = value.into());
 }
 
 pub(super) fn set_query(current: &mut IriRefBuf, value: &str) {
-    set(current, |current| current.set_query(value), |parts| parts.query = Some(value.into()));
+    set(
+        current,
+        |current| current.set_query(Encoded(value)),
+        |parts| parts.query = Some(value.into()),
+    );
 }
 
 pub(super) fn set_fragment(current: &mut IriRefBuf, value: &str) {
     let claim = |parts: &mut Parts| parts.fragment = Some(value.into());
-    set(current, |current| current.set_fragment(value), claim);
+    set(current, |current| current.set_fragment(Encoded(value)), claim);
 }
 
 pub(super) fn set_authority(current: &mut IriRefBuf, value: &str) {
@@ -90,7 +94,7 @@ pub(super) fn set_authority(current: &mut IriRefBuf, value: &str) {
         let port = port.filter(|port| !port.is_empty());
         (parts.userinfo, parts.host, parts.port) = (userinfo, host, port);
     };
-    set(current, |current| current.set_authority(value), claim);
+    set(current, |current| current.set_authority(Encoded(value)), claim);
 }
 
 /// Sets a part from data; the first byte selects the part. The data comes back decoded.
@@ -99,12 +103,12 @@ pub(super) fn set_text(current: &mut IriRefBuf, argument: &str) {
     let data = &argument[selector.len_utf8()..];
     let before = Parts::of(current.as_str());
     let outcome = match selector as u32 % 6 {
-        0 => current.set_query(Text(data)),
-        1 => current.set_fragment(Text(data)),
-        2 => current.set_path(Text(data)),
-        3 => current.set_user(Text(data)),
-        4 => current.set_password(Text(data)),
-        _ => current.set_host(Text(data)),
+        0 => current.set_query(data),
+        1 => current.set_fragment(data),
+        2 => current.set_path(data),
+        3 => current.set_user(data),
+        4 => current.set_password(data),
+        _ => current.set_host(data),
     };
     let after = Parts::of(current.as_str());
     if outcome.is_err() {

@@ -3,8 +3,8 @@
 use clap::ValueEnum;
 use urikit::edit::{EditErrorKind, NewSegment, Value};
 use urikit::kind::Kind;
-use urikit::params::{Encoded, ParamValue};
-use urikit::{Builder, Identifier, IdentifierBuf, Text};
+use urikit::params::ParamValue;
+use urikit::{Builder, Encoded, Identifier, IdentifierBuf};
 
 use crate::fault::Fault;
 use crate::options::names::did_you_mean;
@@ -103,12 +103,12 @@ impl EditTarget {
             Self::Whole(_) => {}
             Self::Segment(index) => {
                 let index = from_start(buf, *index);
-                let segment = if raw { NewSegment::encoded(text) } else { text.into() };
-                buf.segments_mut().replace(index, segment)?;
+                let segment: NewSegment<'_> = if raw { Encoded(text).into() } else { text.into() };
+                buf.segments_mut()?.replace(index, segment)?;
             }
             Self::Parameter(key) => {
                 let value: ParamValue<'_> =
-                    if raw { Encoded::new(text)?.into() } else { text.into() };
+                    if raw { ParamValue::encoded(text)? } else { text.into() };
                 buf.edit_params(|params| params.set(key, value))?;
             }
         }
@@ -121,7 +121,7 @@ impl EditTarget {
             Self::Whole(_) => {}
             Self::Segment(index) => {
                 let index = from_start(buf, *index);
-                buf.segments_mut().remove(index)?;
+                buf.segments_mut()?.remove(index)?;
             }
             Self::Parameter(key) => {
                 buf.edit_params(|params| params.remove(key))?;
@@ -183,15 +183,15 @@ pub(super) fn with<K: Kind>(
     text: &str,
     raw: bool,
 ) -> Builder<K> {
-    let value: Value<'_> = if raw { text.into() } else { Text(text).into() };
+    let value: Value<'_> = if raw { Encoded(text).into() } else { text.into() };
     match part {
         PartName::Scheme => builder.scheme(text),
-        PartName::Authority => builder.authority(text),
+        PartName::Authority => builder.authority(Encoded(text)),
         PartName::Userinfo => builder.userinfo(value),
         PartName::User => builder.user(value),
         PartName::Password => builder.password(value),
-        PartName::Host if raw => builder.host(text),
-        PartName::Host => builder.host(Text(text)),
+        PartName::Host if raw => builder.host(Encoded(text)),
+        PartName::Host => builder.host(text),
         PartName::Port => builder.port(text),
         PartName::Path => builder.path(value),
         PartName::Query => builder.query(value),

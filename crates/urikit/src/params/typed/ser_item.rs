@@ -73,7 +73,7 @@ impl<'s> Value<'s> {
     fn no_value(self) -> Result<(), ParamsError> {
         match self.sink {
             Sink::Param(params, key) => {
-                params.append(key, None);
+                params.append(key, ());
                 Ok(())
             }
             Sink::Text(_) => refused_params("a key must be a string"),

@@ -1,7 +1,7 @@
 //! Editing and building.
 
 use urikit::edit::NewSegment;
-use urikit::{IriRefBuf, Level, Text, UriRef, UriRefBuf};
+use urikit::{Encoded, IriRefBuf, Level, UriRef, UriRefBuf};
 
 use super::{Operation, op};
 
@@ -13,9 +13,9 @@ pub(super) const TABLE: &[Operation] = &[
             for reference in &input.references {
                 let mut edited = reference.clone();
                 sink.debug(edited.set_scheme(&input.text));
-                sink.debug(edited.set_authority(&input.text));
-                sink.debug(edited.set_userinfo(&*input.text));
-                sink.debug(edited.set_userinfo(Text(&input.text)));
+                sink.debug(edited.set_authority(Encoded(&input.text)));
+                sink.debug(edited.set_userinfo(Encoded(&input.text)));
+                sink.debug(edited.set_userinfo(&input.text));
                 edited.remove_userinfo();
                 sink.debug(edited.remove_authority());
                 sink.debug(edited.remove_scheme());
@@ -28,12 +28,12 @@ pub(super) const TABLE: &[Operation] = &[
         |input, sink| {
             for reference in &input.references {
                 let mut edited = reference.clone();
-                sink.debug(edited.set_host(&*input.text));
-                sink.debug(edited.set_host(Text(&input.text)));
-                sink.debug(edited.set_user(&*input.text));
-                sink.debug(edited.set_user(Text(&input.text)));
-                sink.debug(edited.set_password(&*input.text));
-                sink.debug(edited.set_password(Text(&input.text)));
+                sink.debug(edited.set_host(Encoded(&input.text)));
+                sink.debug(edited.set_host(&input.text));
+                sink.debug(edited.set_user(Encoded(&input.text)));
+                sink.debug(edited.set_user(&input.text));
+                sink.debug(edited.set_password(Encoded(&input.text)));
+                sink.debug(edited.set_password(&input.text));
                 sink.debug(edited.set_port(&*input.text));
                 edited.remove_port();
                 edited.remove_password();
@@ -48,12 +48,12 @@ pub(super) const TABLE: &[Operation] = &[
         |input, sink| {
             for reference in &input.references {
                 let mut edited = reference.clone();
-                sink.debug(edited.set_path(&*input.text));
-                sink.debug(edited.set_path(Text(&input.text)));
-                sink.debug(edited.set_query(&*input.text));
-                sink.debug(edited.set_query(Text(&input.text)));
-                sink.debug(edited.set_fragment(&*input.text));
-                sink.debug(edited.set_fragment(Text(&input.text)));
+                sink.debug(edited.set_path(Encoded(&input.text)));
+                sink.debug(edited.set_path(&input.text));
+                sink.debug(edited.set_query(Encoded(&input.text)));
+                sink.debug(edited.set_query(&input.text));
+                sink.debug(edited.set_fragment(Encoded(&input.text)));
+                sink.debug(edited.set_fragment(&input.text));
                 edited.remove_query();
                 edited.remove_fragment();
             }
@@ -61,13 +61,13 @@ pub(super) const TABLE: &[Operation] = &[
     ),
     op("Identifier", "edited", |input, sink| {
         for reference in &input.references {
-            sink.drop(reference.edited(|copy| copy.set_path(Text(&input.text))));
+            sink.drop(reference.edited(|copy| copy.set_path(&input.text)));
         }
     }),
     op("IdentifierBuf", "segments_mut", |input, sink| {
         for reference in &input.references {
             let mut edited = reference.clone();
-            sink.debug(edited.segments_mut().push(&*input.text));
+            sink.debug(edited.segments_mut().unwrap().push(&*input.text));
         }
     }),
     op(
@@ -76,7 +76,7 @@ pub(super) const TABLE: &[Operation] = &[
         |input, sink| {
             for reference in &input.references {
                 let mut edited = reference.clone();
-                let mut segments = edited.segments_mut();
+                let mut segments = edited.segments_mut().unwrap();
                 sink.debug(segments.push(&*input.text));
                 sink.debug(segments.extend(input.text.split('/')));
                 for index in [0, 1, usize::MAX] {
@@ -92,16 +92,16 @@ pub(super) const TABLE: &[Operation] = &[
     ),
     op("NewSegment", "new encoded parameter flag comma", |input, sink| {
         let mut edited = IriRefBuf::parse("s://h/p").unwrap();
-        let new = NewSegment::new(&*input.text)
+        let new = NewSegment::named(&*input.text)
             .parameter(&*input.text, &*input.text)
             .flag(&*input.text)
             .comma(&*input.text);
-        sink.debug(edited.segments_mut().push(new));
-        sink.debug(edited.segments_mut().push(NewSegment::encoded(&*input.text)));
+        sink.debug(edited.segments_mut().unwrap().push(new));
+        sink.debug(edited.segments_mut().unwrap().push(Encoded(&*input.text)));
     }),
     op("EditError", "kind component offset rule", |input, sink| {
         for reference in &input.references {
-            if let Err(error) = reference.edited(|copy| copy.set_path(&*input.text)) {
+            if let Err(error) = reference.edited(|copy| copy.set_path(Encoded(&input.text))) {
                 sink.debug((error.kind(), error.component(), error.rule()));
                 assert!(error.offset() <= input.text.len() + reference.as_str().len());
             }
@@ -111,9 +111,9 @@ pub(super) const TABLE: &[Operation] = &[
         for reference in &input.references {
             let edited = [
                 reference.edited(|copy| copy.set_scheme(&input.text)),
-                reference.edited(|copy| copy.set_authority(&input.text)),
-                reference.edited(|copy| copy.set_path(&*input.text)),
-                reference.edited(|copy| copy.set_query(&*input.text)),
+                reference.edited(|copy| copy.set_authority(Encoded(&input.text))),
+                reference.edited(|copy| copy.set_path(Encoded(&input.text))),
+                reference.edited(|copy| copy.set_query(Encoded(&input.text))),
             ];
             edited.into_iter().filter_map(Result::err).for_each(|error| sink.show(error));
         }
@@ -124,11 +124,11 @@ pub(super) const TABLE: &[Operation] = &[
         |input, sink| {
             let text = &*input.text;
             let empty = urikit::edit::UriRefBuilder::new();
-            let given = empty.clone().scheme(text).authority(text).path(text);
-            let given = given.query(text).fragment(text).guarded();
+            let given = empty.clone().scheme(text).authority(Encoded(text)).path(Encoded(text));
+            let given = given.query(Encoded(text)).fragment(Encoded(text)).guarded();
             sink.debug(given.build());
-            let escaped = empty.host(Text(text)).port(text).userinfo(Text(text)).path(Text(text));
-            sink.debug(escaped.user(Text(text)).password(Text(text)).build());
+            let escaped = empty.host(text).port(text).userinfo(text).path(text);
+            sink.debug(escaped.user(text).password(text).build());
         },
     ),
     op(
@@ -160,10 +160,10 @@ pub(super) const TABLE: &[Operation] = &[
         }
     }),
     op("IdentifierBuf", "builder", |input, sink| {
-        sink.debug(UriRefBuf::builder().path(&*input.text).build());
+        sink.debug(UriRefBuf::builder().path(Encoded(&input.text)).build());
     }),
     op("Debug for", "Builder", |input, sink| {
-        sink.debug(UriRefBuf::builder().path(Text(&input.text)).user(Text(&input.text)));
+        sink.debug(UriRefBuf::builder().path(&input.text).user(&input.text));
     }),
     op("Identifier", "join", |input, sink| {
         for reference in &input.references {

@@ -1,6 +1,6 @@
 //! Query parameters.
 
-use urikit::params::{Encoded, ParamSyntax, Params, ParamsBuf, Separator};
+use urikit::params::{ParamSyntax, ParamValue, Params, ParamsBuf, Separator};
 
 use super::{Operation, op};
 
@@ -144,8 +144,8 @@ pub(super) const TABLE: &[Operation] = &[
         let pieces = input.text.split('a').map(|piece| (piece, piece));
         sink.drop(pieces.collect::<ParamsBuf>());
     }),
-    op("Encoded", "new", |input, sink| {
-        sink.debug(Encoded::new(&input.text).err());
+    op("ParamValue", "encoded", |input, sink| {
+        sink.debug(ParamValue::encoded(&input.text).err());
     }),
     op("IdentifierBuf", "edit_params", |input, sink| {
         for reference in &input.references {

@@ -4,7 +4,7 @@ use std::collections::hash_map::DefaultHasher;
 use std::hash::Hasher;
 
 use urikit::component::Authority;
-use urikit::{Text, Uri, UriBuf};
+use urikit::{Encoded, Uri, UriBuf};
 use urikit_schemes::rules::SchemeSet;
 use urikit_schemes::strict::StrictExt;
 use urikit_schemes::{
@@ -221,17 +221,17 @@ pub(super) const TABLE: &[Operation] = &[
     op("StrictExt", "strict", |input, sink| {
         let text = &*input.text;
         let empty = urikit::edit::UriRefBuilder::new();
-        let given = empty.clone().scheme(text).authority(text).path(text);
-        sink.debug(given.query(text).fragment(text).guarded().strict().build());
-        let escaped = empty.host(Text(text)).port(text).userinfo(Text(text)).path(Text(text));
+        let given = empty.clone().scheme(text).authority(Encoded(text)).path(Encoded(text));
+        sink.debug(given.query(Encoded(text)).fragment(Encoded(text)).guarded().strict().build());
+        let escaped = empty.host(text).port(text).userinfo(text).path(text);
         sink.debug(escaped.strict().build());
     }),
     op("StrictBuilder", "build", |input, sink| {
-        let host = UriBuf::builder().scheme("http").host(Text(&input.text));
+        let host = UriBuf::builder().scheme("http").host(&input.text);
         sink.debug(host.strict().build());
     }),
     op("Display for", "StrictError", |input, sink| {
-        let host = UriBuf::builder().scheme("http").host(Text(&input.text));
+        let host = UriBuf::builder().scheme("http").host(&input.text);
         host.strict().build().err().into_iter().for_each(|error| sink.show(error));
     }),
     op("Display for", "FilePathError HttpBufError", |input, sink| {

@@ -268,7 +268,7 @@ fn values_in_every_form() {
     params.append("k", owned.clone());
     params.append("k", Cow::Borrowed("a b"));
     params.append("k", Some("a b"));
-    params.append("k", &Some(owned));
+    params.append("k", Some(owned));
     params.append("k", ());
     params.append("k", &None::<String>);
     params.append("k", other.host().unwrap());

@@ -457,7 +457,7 @@ impl<K: Kind> Builder<K> {
         }
         if K::RULES.scheme == Scheme::Required && self.spans.scheme_end == 0 {
             let kind = EditErrorKind::MissingScheme;
-            return Err(EditError::new(kind, Component::Scheme, 0, Rule::Scheme));
+            return Err(EditError::new(kind, Component::Scheme, None, Rule::Scheme));
         }
         let draft = self.draft();
         let (has_scheme, has_authority) = (draft.has_scheme(), draft.has_authority());

@@ -19,7 +19,7 @@ pub fn from_string(name: &'static str) -> Group {
             recycled(|text| {
                 let parsed = urikit::UriBuf::try_from(text);
                 let accepted = keep(&parsed);
-                (parsed.map_or_else(|error| error.into_string(), |uri| uri.into_string()), accepted)
+                (parsed.map_or_else(|error| error.into_input(), |uri| uri.into_string()), accepted)
             }),
         )
         .with(

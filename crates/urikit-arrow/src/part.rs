@@ -5,8 +5,7 @@ use core::str::FromStr;
 
 use arrow_array::builder::UInt16Builder;
 use arrow_schema::DataType;
-use urikit::IriRef;
-use urikit::component::PortError;
+use urikit::{IriRef, ParseError};
 
 use crate::column::{Column, Value};
 use crate::error::{BadValue, ColumnError};
@@ -196,7 +195,7 @@ impl Kernel {
     }
 }
 
-struct PortFunction(fn(&IriRef<'_>) -> Result<Option<u16>, PortError>);
+struct PortFunction(fn(&IriRef<'_>) -> Result<Option<u16>, ParseError>);
 
 impl RowFunction for PortFunction {
     type Out = UInt16Builder;

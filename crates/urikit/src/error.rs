@@ -1,5 +1,6 @@
 //! What all errors say alike, and one error type for all errors of the crate.
 
+use core::convert::Infallible;
 use core::fmt;
 
 use crate::grammar::rule::Rule;
@@ -58,7 +59,8 @@ macro_rules! errors {
         /// Any error of this crate: `?` converts each into it, for programs that need not
         /// distinguish them.
         ///
-        /// It displays the inner error, and has no other source.
+        /// It is transparent: its message and its source are those of the inner error. It has at
+        /// most 32 bytes, and holds errors of this crate only.
         ///
         /// ```
         /// # #[cfg(feature = "alloc")] {
@@ -107,6 +109,14 @@ macro_rules! errors {
             }
         }
 
+        impl core::error::Error for Error {
+            fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+                match self {
+                    $($(#[cfg($cfg)])? Self::$variant(error) => error.source(),)*
+                }
+            }
+        }
+
         $($(#[cfg($cfg)])?
         impl From<$type> for Error {
             fn from(error: $type) -> Self {
@@ -119,24 +129,38 @@ macro_rules! errors {
 errors! {
     Parse crate::parse::error::ParseError, parse_details;
     Name crate::name::UnknownName, |_| Details::new("unknown-name");
-    Port crate::component::PortError, |_| Details::new("port-too-large");
     Decode crate::percent::DecodeError, |it| Details::new(it.kind().name()).at(it.offset()).by(Rule::PctEncoded.name());
     Resolve crate::resolve::ResolveError, resolve_details;
     Target crate::request_target::TargetError, |it| Details::new(it.kind().name()).at(it.offset()).by(it.rule().name());
     #[cfg(feature = "alloc")]
     Edit crate::edit::EditError, |it| Details::new(it.kind().name()).at(it.offset()).by(it.rule().name());
-    #[cfg(feature = "alloc")]
-    Origin crate::origin::OriginError, |it| Details::new(it.kind().name()).at(it.offset());
-    #[cfg(feature = "alloc")]
-    Join crate::edit::join::JoinError, |it| Details::new(it.kind().name());
-    #[cfg(feature = "alloc")]
-    Relativize crate::resolve::relativize::RelativizeError, |it| Details::new(it.kind().name()).at(it.offset());
     #[cfg(all(feature = "alloc", feature = "serde"))]
     Params crate::params::ParamsError, |it| Details::new(it.kind().name()).at(it.offset());
-    #[cfg(feature = "http")]
-    HttpUri crate::request_target::HttpUriError, |it| Details::new(it.kind().name()).at(it.offset());
-    #[cfg(feature = "url")]
-    ToUrl crate::url_crate::ToUrlError, |it| Details::new(it.kind().name());
+    #[cfg(any(feature = "http", feature = "url"))]
+    Convert crate::convert::ConvertError, |it| Details::new(it.kind().name()).at(it.offset());
+}
+
+/// So that a function can take what needs no parsing, too.
+///
+/// ```
+/// # #[cfg(feature = "alloc")] {
+/// use urikit::{Error, Uri, UriBuf};
+///
+/// fn visit(uri: impl TryInto<UriBuf, Error: Into<Error>>) -> Result<UriBuf, Error> {
+///     uri.try_into().map_err(Into::into)
+/// }
+///
+/// assert_eq!(visit("http://h/")?, "http://h/");
+/// assert_eq!(visit(String::from("http://h/"))?, "http://h/");
+/// assert_eq!(visit(Uri::parse("http://h/")?)?, "http://h/");
+/// assert_eq!(visit(UriBuf::parse("http://h/")?)?, "http://h/");
+/// # }
+/// # Ok::<(), urikit::Error>(())
+/// ```
+impl From<Infallible> for Error {
+    fn from(never: Infallible) -> Self {
+        match never {}
+    }
 }
 
 fn parse_details(error: &crate::parse::error::ParseError) -> Details {
@@ -147,18 +171,23 @@ fn parse_details(error: &crate::parse::error::ParseError) -> Details {
 
 fn resolve_details(error: &crate::resolve::ResolveError) -> Details {
     let kind = error.kind().name();
-    match error {
-        crate::resolve::ResolveError::Reference(error) => Details { kind, ..parse_details(error) },
-        _ => Details::new(kind).at(error.offset()),
+    match error.syntax() {
+        Some(error) => Details { kind, ..parse_details(error) },
+        None => Details::new(kind).at(error.offset()),
     }
 }
 
-impl core::error::Error for Error {}
-
-/// Drops the `String` that was given.
 #[cfg(feature = "alloc")]
-impl From<crate::ident::ParseBufError> for Error {
-    fn from(error: crate::ident::ParseBufError) -> Self {
+impl<T> Describe for crate::ident::ParseBufError<T> {
+    fn details(&self) -> Details {
+        parse_details(&self.error())
+    }
+}
+
+/// Drops the input that was given.
+#[cfg(feature = "alloc")]
+impl<T> From<crate::ident::ParseBufError<T>> for Error {
+    fn from(error: crate::ident::ParseBufError<T>) -> Self {
         Self::Parse(error.error())
     }
 }

@@ -216,10 +216,13 @@ mod iri;
 #[cfg(feature = "alloc")]
 pub mod zone;
 
+#[cfg(any(feature = "http", feature = "url"))]
+pub mod convert;
+
 pub mod request_target;
 
 #[cfg(feature = "url")]
-pub mod url_crate;
+mod url_crate;
 
 mod error;
 

@@ -1,4 +1,4 @@
-//! The error of `FromStr` for types whose values have names (`Level`, `Rule`, …).
+//! Names of values: the error of `FromStr` for types whose values have names (`Level`, `Rule`, …).
 
 use core::fmt;
 
@@ -61,3 +61,29 @@ macro_rules! by_name {
     };
 }
 pub(crate) use by_name;
+
+/// The name, the message and `Display` of an enum of error kinds, from one table.
+macro_rules! error_kinds {
+    ($kinds:ident { $($kind:ident $name:literal $message:literal;)* }) => {
+        impl $kinds {
+            /// A short, stable name, for machines.
+            #[must_use]
+            pub const fn name(self) -> &'static str {
+                match self { $(Self::$kind => $name,)* }
+            }
+
+            /// What it means, in a few words for people. `Display` writes the same.
+            #[must_use]
+            pub const fn message(self) -> &'static str {
+                match self { $(Self::$kind => $message,)* }
+            }
+        }
+
+        impl core::fmt::Display for $kinds {
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                f.pad(self.message())
+            }
+        }
+    };
+}
+pub(crate) use error_kinds;

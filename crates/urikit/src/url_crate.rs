@@ -2,122 +2,14 @@
 //! change, or with escapes for what no URI may contain.
 
 use alloc::borrow::ToOwned;
+use alloc::boxed::Box;
 use alloc::string::String;
-use core::fmt;
 
 use ::url::Url;
 
+use crate::convert::{ConvertError, OtherType};
 use crate::ident::{IriRef, Uri, UriBuf, UriRef};
-use crate::parse::error::{Component, ParseError};
-
-/// Why a URI can't become a [`Url`]: the WHATWG's parser rejects it, or would change it.
-///
-/// ```
-/// use url::Url;
-/// use urikit::{Component, Uri, url_crate::ToUrlError};
-/// let error = Url::try_from(Uri::parse("http://h/a/../b")?).unwrap_err();
-/// assert_eq!(error.component(), Some(Component::Path));
-/// assert_eq!(error.to_string(), "in a Url the path would change from \"/a/../b\" to \"/b\"");
-/// let error = Url::try_from(Uri::parse("http://h:80/")?).unwrap_err();
-/// assert_eq!(error.to_string(), "in a Url the port would change from \"80\" to none");
-/// # Ok::<(), urikit::ParseError>(())
-/// ```
-///
-/// It contains no byte of a userinfo.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum ToUrlError {
-    /// The WHATWG's parser rejects it.
-    Refused(::url::ParseError),
-    /// The WHATWG's parser would change its spelling.
-    Changed {
-        /// The first component that would change.
-        component: Component,
-        /// Its value; `None` if it is absent, and for a userinfo.
-        before: Option<String>,
-        /// Its value after the change; `None` if it would be absent, and for a userinfo.
-        after: Option<String>,
-    },
-}
-
-/// The kinds of [`ToUrlError`]. More may be added.
-///
-/// ```
-/// use urikit::url_crate::ToUrlErrorKind;
-/// assert_eq!(ToUrlErrorKind::Refused.name(), "refused");
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum ToUrlErrorKind {
-    /// The WHATWG's parser rejects it.
-    Refused,
-    /// The WHATWG's parser would change its spelling.
-    Changed,
-}
-
-impl ToUrlErrorKind {
-    /// A short, stable name, for machines.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Refused => "refused",
-            Self::Changed => "changed",
-        }
-    }
-}
-
-impl ToUrlError {
-    /// The kind of error.
-    #[must_use]
-    pub const fn kind(&self) -> ToUrlErrorKind {
-        match self {
-            Self::Refused(_) => ToUrlErrorKind::Refused,
-            Self::Changed { .. } => ToUrlErrorKind::Changed,
-        }
-    }
-
-    /// The first component that would change; `None` if the whole is rejected.
-    ///
-    /// ```
-    /// use url::Url;
-    /// use urikit::{Component, Uri};
-    /// let error = Url::try_from(Uri::parse("HTTP://h/")?).unwrap_err();
-    /// assert_eq!(error.component(), Some(Component::Scheme));
-    /// let error = Url::try_from(Uri::parse("http://h:99999/")?).unwrap_err();
-    /// assert_eq!(error.component(), None);
-    /// # Ok::<(), urikit::ParseError>(())
-    /// ```
-    #[must_use]
-    pub const fn component(&self) -> Option<Component> {
-        match self {
-            Self::Refused(_) => None,
-            Self::Changed { component, .. } => Some(*component),
-        }
-    }
-
-    fn change(before: UriRef<'_>, after: IriRef<'_>) -> Self {
-        let (old, new) = (IriRef::from(before), after);
-        let parts = [
-            (Component::Scheme, url_part(old.scheme()), url_part(new.scheme())),
-            (Component::Userinfo, url_part(old.userinfo()), url_part(new.userinfo())),
-            (Component::Host, url_part(old.host()), url_part(new.host())),
-            (Component::Port, url_part(old.port()), url_part(new.port())),
-            (Component::Path, url_part(Some(old.path())), url_part(Some(new.path()))),
-            (Component::Query, url_part(old.query()), url_part(new.query())),
-            (Component::Fragment, url_part(old.fragment()), url_part(new.fragment())),
-        ];
-        let changed = parts.into_iter().find(|(_, before, after)| before != after);
-        let (component, before, after) = changed.unwrap_or((Component::Path, None, None));
-        match component {
-            Component::Userinfo => Self::Changed { component, before: None, after: None },
-            _ => Self::Changed { component, before, after },
-        }
-    }
-}
-
-fn url_part(part: Option<impl AsRef<str>>) -> Option<String> {
-    part.map(|part| part.as_ref().to_owned())
-}
+use crate::parse::error::Component;
 
 /// Succeeds if no byte would change.
 ///
@@ -126,28 +18,30 @@ fn url_part(part: Option<impl AsRef<str>>) -> Option<String> {
 /// use urikit::Uri;
 /// let url = Url::try_from(Uri::parse("https://example.com/a?b#c")?)?;
 /// assert_eq!(url.as_str(), "https://example.com/a?b#c");
+/// let error = Url::try_from(Uri::parse("http://h:80/")?).unwrap_err();
+/// assert_eq!(error.to_string(), "url::Url would change the port from \"80\" to none");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
 /// To have it rewritten, parse the string: `Url::parse(uri.as_str())`.
 impl TryFrom<Uri<'_>> for Url {
-    type Error = ToUrlError;
+    type Error = ConvertError;
 
-    fn try_from(uri: Uri<'_>) -> Result<Self, ToUrlError> {
-        let url = Self::parse(uri.as_str()).map_err(ToUrlError::Refused)?;
+    fn try_from(uri: Uri<'_>) -> Result<Self, ConvertError> {
+        let url = Self::parse(uri.as_str()).map_err(ConvertError::refused_by_url)?;
         if url.as_str() == uri.as_str() {
             return Ok(url);
         }
         // Given a URI, the WHATWG's parser escapes at least as much as a URI needs.
         let written = IriRef::parse(url.as_str()).unwrap_or(IriRef::from_static(""));
-        Err(ToUrlError::change(uri.into(), written))
+        Err(changed_in_url(uri.into(), written))
     }
 }
 
 impl TryFrom<&UriBuf> for Url {
-    type Error = ToUrlError;
+    type Error = ConvertError;
 
-    fn try_from(uri: &UriBuf) -> Result<Self, ToUrlError> {
+    fn try_from(uri: &UriBuf) -> Result<Self, ConvertError> {
         Self::try_from(uri.view())
     }
 }
@@ -161,14 +55,14 @@ impl TryFrom<&UriBuf> for Url {
 /// let url = Url::parse("https://example.com/a")?;
 /// assert_eq!(Uri::try_from(&url)?.path(), "/a");
 /// let error = Uri::try_from(&Url::parse("https://example.com/?a[]=1")?).unwrap_err();
-/// assert_eq!(error.to_string(), "unexpected '[' in query at byte 22");
+/// assert_eq!(error.to_string(), "the url::Url is not a URI: unexpected '[' in query at byte 22");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 impl<'a> TryFrom<&'a Url> for Uri<'a> {
-    type Error = ParseError;
+    type Error = ConvertError;
 
-    fn try_from(url: &'a Url) -> Result<Self, ParseError> {
-        Self::parse(url.as_str())
+    fn try_from(url: &'a Url) -> Result<Self, ConvertError> {
+        Self::parse(url.as_str()).map_err(|error| OtherType::Url.invalid(error))
     }
 }
 
@@ -183,9 +77,9 @@ impl<'a> TryFrom<&'a Url> for Uri<'a> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 impl TryFrom<Url> for UriBuf {
-    type Error = ParseError;
+    type Error = ConvertError;
 
-    fn try_from(url: Url) -> Result<Self, ParseError> {
+    fn try_from(url: Url) -> Result<Self, ConvertError> {
         match Uri::parse(url.as_str()).map(|uri| uri.spans()) {
             Ok(spans) => Ok(Self::new(url.into(), spans)),
             Err(_) => Self::try_from(&url),
@@ -195,31 +89,34 @@ impl TryFrom<Url> for UriBuf {
 
 /// Escapes what RFC 3986 does not allow.
 impl TryFrom<&Url> for UriBuf {
-    type Error = ParseError;
+    type Error = ConvertError;
 
-    fn try_from(url: &Url) -> Result<Self, ParseError> {
-        Ok(Uri::parse_escaping(url.as_str())?.into_value().into_buf())
+    fn try_from(url: &Url) -> Result<Self, ConvertError> {
+        let uri = Uri::parse_escaping(url.as_str());
+        uri.map(|it| it.into_value().into_buf()).map_err(|error| OtherType::Url.invalid(error))
     }
 }
 
-impl fmt::Display for ToUrlError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (component, before, after) = match self {
-            Self::Refused(error) => return write!(f, "the URI is not a Url: {error}"),
-            Self::Changed { component, before, after } => (component, before, after),
-        };
-        write!(f, "in a Url the {component} would change")?;
-        if *component == Component::Userinfo {
-            return Ok(());
+fn changed_in_url(before: UriRef<'_>, after: IriRef<'_>) -> ConvertError {
+    let (old, new) = (IriRef::from(before), after);
+    let parts = [
+        (Component::Scheme, url_part(old.scheme()), url_part(new.scheme())),
+        (Component::Userinfo, url_part(old.userinfo()), url_part(new.userinfo())),
+        (Component::Host, url_part(old.host()), url_part(new.host())),
+        (Component::Port, url_part(old.port()), url_part(new.port())),
+        (Component::Path, url_part(Some(old.path())), url_part(Some(new.path()))),
+        (Component::Query, url_part(old.query()), url_part(new.query())),
+        (Component::Fragment, url_part(old.fragment()), url_part(new.fragment())),
+    ];
+    match parts.into_iter().find(|(_, before, after)| before != after) {
+        Some((Component::Userinfo, ..)) => OtherType::Url.changed(Component::Userinfo, None),
+        Some((component, before, after)) => {
+            OtherType::Url.changed(component, Some(Box::new([before, after])))
         }
-        for (word, part) in [("from", before), ("to", after)] {
-            match part {
-                Some(part) => write!(f, " {word} {part:?}")?,
-                None => write!(f, " {word} none")?,
-            }
-        }
-        Ok(())
+        None => OtherType::Url.changed(Component::Path, None),
     }
 }
 
-impl core::error::Error for ToUrlError {}
+fn url_part(part: Option<impl AsRef<str>>) -> Option<String> {
+    part.map(|part| part.as_ref().to_owned())
+}

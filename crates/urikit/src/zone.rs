@@ -62,15 +62,15 @@ impl<K: Kind> Zoned<K> {
             Err(error) if error.rule() == Rule::Ipv6Address => error,
             Err(error) => return Err(error),
         };
-        let mark = error.offset;
+        let mark = error.offset();
         let (address, rest) = text.split_at(mark);
         let zoned = rest.strip_prefix(MARK).and_then(|rest| rest.split_once(']'));
         let Some((zone, rest)) = zoned else { return Err(error) };
         let zone_start = mark + MARK.len();
-        let moved = |error: ParseError, by| ParseError { offset: error.offset + by, ..error };
+        let moved = |error: ParseError, by| error.moved_to(error.offset() + by);
         Rule::ZoneId.check(zone).map_err(|error| moved(error, zone_start))?;
         let identifier = [address, "]", rest].concat().parse().map_err(|error: ParseError| {
-            let cut = if error.offset > mark { MARK.len() + zone.len() } else { 0 };
+            let cut = if error.offset() > mark { MARK.len() + zone.len() } else { 0 };
             moved(error, cut)
         })?;
         Ok(Self { identifier, zone: Some(zone.to_owned()) })
@@ -117,7 +117,7 @@ impl<K: Kind> Zoned<K> {
     pub fn set_address(&mut self, address: Ipv6Addr, zone: Option<&str>) -> Result<(), EditError> {
         if zone == Some("") {
             let kind = EditErrorKind::UnexpectedEnd;
-            return Err(EditError::new(kind, Component::Host, 0, Rule::ZoneId));
+            return Err(EditError::new(kind, Component::Host, 0..0, Rule::ZoneId));
         }
         self.identifier.set_host(address)?;
         self.zone = zone.map(|zone| Part::Unreserved.encode(zone).to_text().into_owned());

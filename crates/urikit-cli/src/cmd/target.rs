@@ -5,7 +5,7 @@ use std::fmt::Write;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 use urikit::component::Authority;
-use urikit::request_target::{RequestTarget, Route, TargetError, TargetForm};
+use urikit::request_target::{RequestTarget, Route, TargetErrorKind, TargetForm};
 use urikit::{ParseError, Rule, Uri};
 
 use crate::args::{InputArgs, OutputArgs, named};
@@ -122,7 +122,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
 fn check_operands(arguments: &Arguments) -> Result<(), Failure> {
     let host = arguments.host.as_deref().unwrap_or_default();
     match RequestTarget::Asterisk.effective_uri(&arguments.scheme, host) {
-        Err(error @ (TargetError::Scheme(_) | TargetError::Host(_))) => {
+        Err(error)
+            if matches!(error.kind(), TargetErrorKind::BadScheme | TargetErrorKind::BadHost) =>
+        {
             Err(Failure::Usage(error.to_string()))
         }
         _ => Ok(()),

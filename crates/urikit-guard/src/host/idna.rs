@@ -86,7 +86,7 @@ fn with_idna_host<'a, K: Kind>(
     host: &str,
 ) -> Result<IdentifierCow<'a, K>, IdnaError> {
     // The host is valid, so only the length can be at fault.
-    identifier.set_host(Encoded(host)).map_err(|error| IdnaError::too_long(error.offset()))?;
+    identifier.set_host(Encoded(host)).map_err(|_| IdnaError::too_long(host.len()))?;
     Ok(identifier.into())
 }
 

@@ -48,7 +48,7 @@ pub(crate) fn characters() -> Answer {
         .map(|c| {
             let used = CharUse::of(c);
             let cells = parts.iter().map(|part| used.cell(*part));
-            let cells: Vec<_> = cells.map(|cell| (cell.fit.name(), cell.reason)).collect();
+            let cells: Vec<_> = cells.map(|cell| (cell.fit.name(), cell.message)).collect();
             (c, cells)
         })
         .collect();

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use super::{Host, Port, PortError, Userinfo};
+use super::{Host, Port, Userinfo};
 use crate::parse::chars::Unicode;
 use crate::parse::component;
 use crate::parse::error::ParseError;
@@ -121,8 +121,12 @@ impl<'a> Authority<'a> {
     ///
     /// # Errors
     /// If it is above 65535.
-    pub fn port_u16(self) -> Result<Option<u16>, PortError> {
-        self.port().map_or(Ok(None), |port| port.to_u16())
+    pub fn port_u16(self) -> Result<Option<u16>, ParseError> {
+        match self.port() {
+            // After the `:` of the host.
+            Some(port) => port.to_u16().map_err(|error| error.moved_to(self.host_end as usize + 1)),
+            None => Ok(None),
+        }
     }
 }
 

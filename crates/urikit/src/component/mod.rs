@@ -47,7 +47,7 @@ pub use authority::Authority;
 pub use fragment::Fragment;
 pub use host::Host;
 pub use path::{Path, Segments};
-pub use port::{Port, PortError};
+pub use port::Port;
 pub use query::Query;
 pub use scheme::Scheme;
 pub use segment::{Segment, SegmentParameter, SegmentParameters};

@@ -1,9 +1,8 @@
 //! RFC 3986 §3.2.3.
 
-use core::fmt;
-
+use crate::grammar::rule::Rule;
 use crate::parse::component;
-use crate::parse::error::ParseError;
+use crate::parse::error::{Component, ParseError, ParseErrorKind};
 
 /// The port of an authority, without its `:`: any number of digits, including none.
 ///
@@ -17,18 +16,6 @@ use crate::parse::error::ParseError;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Port<'a>(&'a str);
-
-/// A port number above 65535. The syntax allows it; TCP and UDP do not.
-///
-/// ```
-/// use urikit::Uri;
-/// let uri = Uri::parse("http://h:99999/")?;
-/// let error = uri.authority().unwrap().port_u16().unwrap_err();
-/// assert_eq!(error.to_string(), "the port is above 65535");
-/// # Ok::<(), urikit::ParseError>(())
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PortError(());
 
 impl<'a> Port<'a> {
     pub(crate) const fn new(text: &'a str) -> Self {
@@ -61,20 +48,27 @@ impl<'a> Port<'a> {
 
     /// The number; `None` if there are no digits.
     ///
+    /// ```
+    /// use urikit::{ParseErrorKind, component::Port};
+    /// let error = Port::parse("99999")?.to_u16().unwrap_err();
+    /// assert_eq!(error.kind(), ParseErrorKind::PortOutOfRange);
+    /// assert_eq!(error.to_string(), "the port is above 65535, at byte 0");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    ///
     /// # Errors
-    /// If it is above 65535.
-    pub fn to_u16(self) -> Result<Option<u16>, PortError> {
-        if self.0.is_empty() {
-            return Ok(None);
+    /// If it is above 65535: the syntax allows it, TCP and UDP do not.
+    pub fn to_u16(self) -> Result<Option<u16>, ParseError> {
+        match self.0.parse() {
+            Ok(number) => Ok(Some(number)),
+            Err(_) if self.0.is_empty() => Ok(None),
+            Err(_) => Err(self.out_of_range()),
         }
-        self.0.parse().map(Some).map_err(|_| PortError(()))
+    }
+
+    #[cold]
+    const fn out_of_range(&self) -> ParseError {
+        let kind = ParseErrorKind::PortOutOfRange;
+        ParseError::new(kind, 0, Some(Component::Port), Rule::Port).with_len(self.0.len())
     }
 }
-
-impl fmt::Display for PortError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("the port is above 65535")
-    }
-}
-
-impl core::error::Error for PortError {}

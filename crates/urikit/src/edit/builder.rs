@@ -277,7 +277,7 @@ impl<K: Kind> Builder<K> {
     pub fn query<'v>(self, query: impl Into<Value<'v>>) -> Self {
         if self.has_params {
             let kind = EditErrorKind::DiscardedParams;
-            return self.edit(|_| Err(EditError::new(kind, Component::Query, 0, Rule::Query)));
+            return self.edit(|_| Err(EditError::new(kind, Component::Query, None, Rule::Query)));
         }
         match check::QUERY.take(query.into(), K::RULES.iri).transpose() {
             Some(query) => self.edit(|draft| draft.put_query(&query?)),
@@ -465,7 +465,7 @@ impl<K: Kind> Builder<K> {
         }
         if K::RULES.scheme == Scheme::Required && self.spans.scheme_end == 0 {
             let kind = EditErrorKind::MissingScheme;
-            return Err(EditError::new(kind, Component::Scheme, 0, Rule::Scheme));
+            return Err(EditError::new(kind, Component::Scheme, None, Rule::Scheme));
         }
         let draft = self.draft();
         let (has_scheme, has_authority) = (draft.has_scheme(), draft.has_authority());

@@ -73,7 +73,7 @@ impl EditedPart {
                 match text.find(':') {
                     Some(colon) if self.part == Part::User => {
                         let kind = EditErrorKind::UnexpectedChar;
-                        Err(EditError::new(kind, self.component, colon, rule))
+                        Err(EditError::new(kind, self.component, colon..colon + 1, rule))
                     }
                     _ => Ok(Some(text)),
                 }
@@ -134,7 +134,12 @@ pub(super) fn check_host(
         GivenHost::Data(text) if !Rule::IpLiteral.matches(&text) => {
             if let Some(mark) = zone_mark(&text) {
                 let kind = EditErrorKind::Zone;
-                return Err(EditError::new(kind, Component::Host, mark, Rule::Ipv6Address));
+                return Err(EditError::new(
+                    kind,
+                    Component::Host,
+                    mark..mark + 1,
+                    Rule::Ipv6Address,
+                ));
             }
             // Lower-case before escaping: the digits of escapes are in upper case.
             let name = REG_NAME.encode(lower_case_host(text), iri);
@@ -200,22 +205,22 @@ pub(super) fn path_fits(
     has_authority: bool,
     iri: bool,
 ) -> Result<(), EditError> {
-    let (kind, offset, uri_rule, iri_rule) = match path.as_bytes() {
+    let (kind, range, uri_rule, iri_rule) = match path.as_bytes() {
         [first, ..] if has_authority && *first != b'/' => {
-            (EditErrorKind::RootlessPath, 0, Rule::PathAbempty, Rule::IpathAbempty)
+            (EditErrorKind::RootlessPath, 0..0, Rule::PathAbempty, Rule::IpathAbempty)
         }
         _ if has_authority => return Ok(()),
         [b'/', b'/', ..] => {
-            (EditErrorKind::DoubleSlash, 1, Rule::PathAbsolute, Rule::IpathAbsolute)
+            (EditErrorKind::DoubleSlash, 1..2, Rule::PathAbsolute, Rule::IpathAbsolute)
         }
         bytes if !has_scheme && first_segment_has_colon(bytes) => {
             let kind = EditErrorKind::ColonInFirstSegment;
             let colon = path.find(':').expect("the first segment has a colon");
-            (kind, colon, Rule::PathNoscheme, Rule::IpathNoscheme)
+            (kind, colon..colon + 1, Rule::PathNoscheme, Rule::IpathNoscheme)
         }
         _ => return Ok(()),
     };
-    Err(EditError::new(kind, Component::Path, offset, if iri { iri_rule } else { uri_rule }))
+    Err(EditError::new(kind, Component::Path, range, if iri { iri_rule } else { uri_rule }))
 }
 
 /// A path that is data, for use where its first `:` would be read as the end of a scheme.
@@ -233,8 +238,8 @@ fn escapes_are_utf8(name: &str, start: usize, iri: bool) -> Result<(), EditError
         Ok(_) => Ok(()),
         Err(error) => {
             let rule = if iri { Rule::IregName } else { Rule::RegName };
-            let offset = start + error.offset();
-            Err(EditError::new(EditErrorKind::NotUtf8, Component::Host, offset, rule))
+            let range = start + error.range().start..start + error.range().end;
+            Err(EditError::new(EditErrorKind::NotUtf8, Component::Host, range, rule))
         }
     }
 }

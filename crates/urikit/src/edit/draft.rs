@@ -215,7 +215,7 @@ impl Draft<'_> {
         let new_len = pieces.iter().fold(0_usize, |len, piece| len.saturating_add(piece.len()));
         let len = (self.text.len() - old_len).saturating_add(new_len);
         if len > MAX_LEN {
-            return Err(EditError::too_long());
+            return Err(EditError::TOO_LONG);
         }
         match pieces {
             [piece] => self.text.replace_range(range, piece),

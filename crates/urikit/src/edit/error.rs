@@ -1,10 +1,11 @@
 //! Why a component can't be set, removed, or combined with the others.
 
 use core::fmt;
+use core::ops::Range;
 
 use crate::grammar::rule::Rule;
+use crate::name::error_kinds;
 use crate::parse::error::{Component, ParseError, ParseErrorKind};
-use crate::parse::limit::MAX_LEN;
 
 /// Why an identifier can't be edited or built.
 ///
@@ -16,7 +17,7 @@ use crate::parse::limit::MAX_LEN;
 /// let mut uri = UriBuf::parse("http://h/p")?;
 /// let error = uri.set_query(Encoded("a=1&b=^")).unwrap_err();
 /// assert_eq!(error.to_string(), "unexpected '^' in query at byte 6");
-/// assert_eq!((error.component(), error.offset()), (Some(Component::Query), 6));
+/// assert_eq!((error.component(), error.range()), (Some(Component::Query), Some(6..7)));
 /// assert_eq!((error.kind(), error.rule()), (EditErrorKind::UnexpectedChar, Rule::Query));
 /// assert_eq!(uri, "http://h/p", "as it was");
 /// # Ok::<(), urikit::ParseError>(())
@@ -25,11 +26,13 @@ use crate::parse::limit::MAX_LEN;
 pub struct EditError {
     pub(super) kind: EditErrorKind,
     /// `None` if the whole is too long.
-    pub(super) component: Option<Component>,
-    pub(super) offset: usize,
-    pub(super) rule: Rule,
+    component: Option<Component>,
+    rule: Rule,
     /// The offending character, if it may be shown.
-    pub(super) found: Option<char>,
+    found: Option<char>,
+    /// Start and length.
+    bytes: Option<(u32, u32)>,
+    index: Option<u32>,
 }
 
 /// The kinds of [`EditError`]. More may be added.
@@ -80,64 +83,76 @@ pub enum EditErrorKind {
     TooLong,
 }
 
-impl EditErrorKind {
-    /// A short, stable name, for machines.
-    ///
-    /// ```
-    /// assert_eq!(urikit::edit::EditErrorKind::MissingHost.name(), "missing-host");
-    /// ```
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::UnexpectedChar => "unexpected-char",
-            Self::UnexpectedEnd => "unexpected-end",
-            Self::MalformedEscape => "malformed-escape",
-            Self::Zone => "zone",
-            Self::NotUtf8 => "not-utf8",
-            Self::DoubleSlash => "double-slash",
-            Self::ColonInFirstSegment => "colon-in-first-segment",
-            Self::RootlessPath => "rootless-path",
-            Self::MissingHost => "missing-host",
-            Self::MissingScheme => "missing-scheme",
-            Self::DotSegment => "dot-segment",
-            Self::EmptySegment => "empty-segment",
-            Self::NoSuchSegment => "no-such-segment",
-            Self::OpaquePath => "opaque-path",
-            Self::DiscardedParams => "discarded-params",
-            Self::TooLong => "too-long",
-        }
+error_kinds! {
+    EditErrorKind {
+        UnexpectedChar "unexpected-char" "unexpected character";
+        UnexpectedEnd "unexpected-end" "unexpected end";
+        MalformedEscape "malformed-escape" "malformed percent-escape";
+        Zone "zone" "an IPv6 address with a zone, which a URI does not have (RFC 9844)";
+        NotUtf8 "not-utf8" "escapes that are not UTF-8";
+        DoubleSlash "double-slash" "a path that starts with '//' needs an authority before it";
+        ColonInFirstSegment "colon-in-first-segment"
+            "a path with ':' in its first segment needs a scheme before it";
+        RootlessPath "rootless-path" "a path after an authority must start with '/'";
+        MissingHost "missing-host" "a userinfo or a port needs a host";
+        MissingScheme "missing-scheme" "the identifier needs a scheme";
+        DotSegment "dot-segment" "a dot segment, which a path cannot contain as data";
+        EmptySegment "empty-segment"
+            "the first segment is empty, with neither '/' nor authority before it";
+        NoSuchSegment "no-such-segment" "the path has no such segment";
+        OpaquePath "opaque-path" "the path is opaque: it has no segments";
+        DiscardedParams "discarded-params"
+            "the query would discard the parameters that were added before";
+        TooLong "too-long" "the identifier would be longer than 4 GiB";
     }
 }
 
 impl EditError {
-    pub(crate) const fn new(
+    pub(super) const TOO_LONG: Self = Self {
+        kind: EditErrorKind::TooLong,
+        component: None,
+        rule: Rule::UriReference,
+        found: None,
+        bytes: None,
+        index: None,
+    };
+
+    /// Where more than 4 GiB precede an error, the value is too long.
+    pub(crate) fn new(
         kind: EditErrorKind,
         component: Component,
-        offset: usize,
+        range: impl Into<Option<Range<usize>>>,
         rule: Rule,
     ) -> Self {
-        Self { kind, component: Some(component), offset, rule, found: None }
-    }
-
-    pub(super) const fn too_long() -> Self {
-        let (kind, rule) = (EditErrorKind::TooLong, Rule::UriReference);
-        Self { kind, component: None, offset: MAX_LEN, rule, found: None }
+        let error = Self { kind, component: Some(component), rule, ..Self::TOO_LONG };
+        let Some(range) = range.into() else { return error };
+        match u32::try_from(range.start) {
+            Ok(start) => Self { bytes: Some((start, range.len() as u32)), ..error },
+            Err(_) => Self::TOO_LONG,
+        }
     }
 
     /// The grammar's error for a value of `component`.
     pub(super) fn of_value(error: ParseError, component: Component, value: &str) -> Self {
-        let component = Some(error.component.unwrap_or(component));
-        let error = ParseError { component, found: None, ..error };
-        let ParseError { offset, rule, found, .. } = error.found_in(value.as_bytes());
+        let component = error.component.unwrap_or(component);
+        let error = ParseError { component: Some(component), ..error }.found_in(value.as_bytes());
         let kind = match error.kind {
+            ParseErrorKind::TooLong => return Self::TOO_LONG,
             ParseErrorKind::UnexpectedEnd => EditErrorKind::UnexpectedEnd,
             ParseErrorKind::MalformedEscape => EditErrorKind::MalformedEscape,
-            _ if rule == Rule::Ipv6Address && value.as_bytes().get(offset) == Some(&b'%') => {
+            _ if error.rule == Rule::Ipv6Address
+                && value.as_bytes().get(error.offset()) == Some(&b'%') =>
+            {
                 EditErrorKind::Zone
             }
             _ => EditErrorKind::UnexpectedChar,
         };
-        Self { kind, component, offset, rule, found: found.and_then(|found| found.shown) }
+        Self { found: error.found, ..Self::new(kind, component, error.range(), error.rule) }
+    }
+
+    /// The same for one of several segments.
+    pub(super) fn in_segment(self, index: usize) -> Self {
+        Self { index: u32::try_from(index).ok(), ..self }
     }
 
     /// The kind of error.
@@ -153,11 +168,33 @@ impl EditError {
         self.component
     }
 
-    /// The byte offset in the value of [`component`](Self::component); in the data, if it would be
-    /// encoded.
+    /// The invalid bytes in the value of [`component`](Self::component), or in the data, if it would
+    /// be encoded. Empty if something is missing there; `None` if no place is at fault: a host or a
+    /// scheme is missing, or the result would be too long.
     #[must_use]
-    pub const fn offset(&self) -> usize {
-        self.offset
+    pub fn range(&self) -> Option<Range<usize>> {
+        self.bytes.map(|(start, len)| start as usize..start as usize + len as usize)
+    }
+
+    /// Where [`range`](Self::range) starts.
+    #[must_use]
+    pub fn offset(&self) -> Option<usize> {
+        self.range().map(|range| range.start)
+    }
+
+    /// Which of the segments that were given has the error, counted from 0.
+    ///
+    /// ```
+    /// use urikit::{Uri, edit::EditErrorKind};
+    /// let error = Uri::parse("https://h/api")?.join(["v1", ".."]).unwrap_err();
+    /// assert_eq!((error.kind(), error.index()), (EditErrorKind::DotSegment, Some(1)));
+    /// let text = "segment 1 is a dot segment, which a path cannot contain as data";
+    /// assert_eq!(error.to_string(), text);
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn index(&self) -> Option<usize> {
+        self.index.map(|index| index as usize)
     }
 
     /// The ABNF rule that is broken.
@@ -169,59 +206,26 @@ impl EditError {
 
 impl fmt::Display for EditError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { kind, offset, found, .. } = self;
-        let Some(component) = self.component else {
-            return f.write_str("the identifier would be longer than 4 GiB");
+        use EditErrorKind::{
+            ColonInFirstSegment, DotSegment, MalformedEscape, MissingHost, NotUtf8, UnexpectedChar,
+            UnexpectedEnd, Zone,
         };
-        let what = match (kind, found) {
-            (EditErrorKind::UnexpectedChar, Some(c)) => {
-                return write!(f, "unexpected {c:?} in {component} at byte {offset}");
-            }
-            (EditErrorKind::UnexpectedChar, None) => "unexpected character",
-            (EditErrorKind::UnexpectedEnd, _) => "unexpected end",
-            (EditErrorKind::MalformedEscape, _) => "malformed percent-escape",
-            (EditErrorKind::Zone, _) => {
-                let why = "an IPv6 address with a zone, which a URI does not have (RFC 9844)";
-                return write!(f, "{why}, at byte {offset}");
-            }
-            (EditErrorKind::NotUtf8, _) => "escapes that are not UTF-8",
-            (EditErrorKind::DoubleSlash, _) => {
-                return f.write_str("a path that starts with '//' needs an authority before it");
-            }
-            (EditErrorKind::ColonInFirstSegment, _) => {
-                let why = "a path with ':' in its first segment needs a scheme before it";
-                return write!(f, "{why}, at byte {offset}");
-            }
-            (EditErrorKind::RootlessPath, _) => {
-                return f.write_str("a path after an authority must start with '/'");
-            }
-            (EditErrorKind::MissingHost, _) => return write!(f, "a {component} needs a host"),
-            (EditErrorKind::MissingScheme, _) => {
-                return f.write_str("the identifier needs a scheme");
-            }
-            (EditErrorKind::DotSegment, _) => {
-                return f.write_str(
-                    "the segment is a dot segment, which a path cannot contain as data",
-                );
-            }
-            (EditErrorKind::EmptySegment, _) => {
-                return f.write_str(
-                    "the first segment is empty, with neither '/' nor authority before it",
-                );
-            }
-            (EditErrorKind::NoSuchSegment, _) => {
-                return f.write_str("the path has no such segment");
-            }
-            (EditErrorKind::OpaquePath, _) => {
-                return f.write_str("the path is opaque: it has no segments");
-            }
-            (EditErrorKind::DiscardedParams, _) => {
-                return f
-                    .write_str("the query would discard the parameters that were added before");
-            }
-            (EditErrorKind::TooLong, _) => "a value that is too long",
-        };
-        write!(f, "{what} in {component} at byte {offset}")
+        match (self.kind, self.index, self.component, self.found) {
+            (MissingHost, _, Some(component), _) => write!(f, "a {component} needs a host")?,
+            (DotSegment, Some(index), ..) => write!(f, "segment {index} is {}", self.kind)?,
+            (DotSegment, ..) => write!(f, "the segment is {}", self.kind)?,
+            (_, _, _, Some(c)) => write!(f, "unexpected {c:?}")?,
+            _ => f.write_str(self.kind.message())?,
+        }
+        match (self.kind, self.component, self.offset()) {
+            (
+                UnexpectedChar | UnexpectedEnd | MalformedEscape | NotUtf8,
+                Some(component),
+                Some(offset),
+            ) => write!(f, " in {component} at byte {offset}"),
+            (Zone | ColonInFirstSegment, _, Some(offset)) => write!(f, ", at byte {offset}"),
+            _ => Ok(()),
+        }
     }
 }
 

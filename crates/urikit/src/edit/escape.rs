@@ -112,7 +112,7 @@ pub(crate) fn error_in_unescaped(
     if error.kind() == ParseErrorKind::TooLong {
         return error;
     }
-    let mut offset = error.offset;
+    let mut offset = error.offset();
     for range in escaped {
         if offset <= range.start {
             break;
@@ -120,7 +120,7 @@ pub(crate) fn error_in_unescaped(
         // One byte has become three.
         offset = offset.saturating_sub(2 * range.len()).max(range.start);
     }
-    ParseError { offset, ..error }.found_in(text.as_bytes())
+    error.moved_to(offset).found_in(text.as_bytes())
 }
 
 /// Writes a string with additional escapes.

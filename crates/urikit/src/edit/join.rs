@@ -3,74 +3,14 @@
 //! Needs feature `alloc`.
 
 use alloc::string::String;
-use core::fmt;
 
+use super::error::{EditError, EditErrorKind};
+use super::segments::segment_error;
 use crate::ident::forward;
 use crate::ident::{Identifier, IdentifierBuf, kind::Kind};
 use crate::parse::chars::Unicode;
 use crate::percent::{CharClass, append_for_unicode, sets};
 use crate::resolve::compose::Composer;
-
-/// Why segments can't be appended to a path.
-///
-/// ```
-/// use urikit::{Uri, edit::JoinError};
-/// let error = Uri::parse("https://h/api")?.join(["v1", ".."]).unwrap_err();
-/// assert_eq!(error, JoinError::DotSegment { index: 1 });
-/// assert_eq!(error.to_string(), "segment 1 is a dot segment, which a path cannot contain as data");
-/// # Ok::<(), urikit::ParseError>(())
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum JoinError {
-    /// A segment is `.` or `..`, which can't be written as data: `%2E` means the same.
-    DotSegment {
-        /// Which one, counted from 0.
-        index: usize,
-    },
-    /// The first segment is empty, and so is the path, without an authority: the result would start
-    /// with a `/` that does not begin a segment.
-    EmptySegment {
-        /// Which one, counted from 0.
-        index: usize,
-    },
-    /// The path is [opaque](Identifier::has_opaque_path), as in `mailto:a@b`.
-    OpaquePath,
-    /// The result is longer than 4 GiB.
-    TooLong,
-}
-
-/// The kinds of [`JoinError`]. More may be added.
-///
-/// ```
-/// use urikit::edit::JoinErrorKind;
-/// assert_eq!(JoinErrorKind::DotSegment.name(), "dot-segment");
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum JoinErrorKind {
-    /// A segment is `.` or `..`.
-    DotSegment,
-    /// The first segment is empty, with nothing before it.
-    EmptySegment,
-    /// The path is opaque.
-    OpaquePath,
-    /// The result is longer than 4 GiB.
-    TooLong,
-}
-
-impl JoinErrorKind {
-    /// A short, stable name, for machines.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::DotSegment => "dot-segment",
-            Self::EmptySegment => "empty-segment",
-            Self::OpaquePath => "opaque-path",
-            Self::TooLong => "too-long",
-        }
-    }
-}
 
 impl<'a, K: Kind> Identifier<'a, K> {
     /// The same with segments appended to the path.
@@ -97,14 +37,15 @@ impl<'a, K: Kind> Identifier<'a, K> {
     /// ```
     ///
     /// # Errors
-    /// [`JoinError::DotSegment`] for a segment `.` or `..`; [`JoinError::EmptySegment`] for an
-    /// empty one with nothing before it; [`JoinError::OpaquePath`]; [`JoinError::TooLong`].
-    pub fn join<I>(&self, segments: I) -> Result<IdentifierBuf<K>, JoinError>
+    /// [`DotSegment`](EditErrorKind::DotSegment) for a segment `.` or `..`;
+    /// [`EmptySegment`](EditErrorKind::EmptySegment) for an empty one with nothing before it;
+    /// [`OpaquePath`](EditErrorKind::OpaquePath); [`TooLong`](EditErrorKind::TooLong).
+    pub fn join<I>(&self, segments: I) -> Result<IdentifierBuf<K>, EditError>
     where
         I: IntoIterator<Item: AsRef<str>>,
     {
         if self.has_opaque_path() {
-            return Err(JoinError::OpaquePath);
+            return Err(segment_error(EditErrorKind::OpaquePath));
         }
         let spans = self.spans();
         let mut text = String::with_capacity(spans.len() + 16);
@@ -126,14 +67,14 @@ impl<'a, K: Kind> Identifier<'a, K> {
         joined?;
         composer.query(self.query());
         composer.fragment(self.fragment());
-        let spans = composer.finish().ok_or(JoinError::TooLong)?;
+        let spans = composer.finish().ok_or(EditError::TOO_LONG)?;
         Ok(IdentifierBuf::new(text, spans))
     }
 }
 
 forward! {
     impl<K: Kind> {
-        fn join<I: IntoIterator<Item: AsRef<str>>>(&self, segments: I) -> Result<IdentifierBuf<K>, JoinError>;
+        fn join<I: IntoIterator<Item: AsRef<str>>>(&self, segments: I) -> Result<IdentifierBuf<K>, EditError>;
     }
 }
 
@@ -150,7 +91,7 @@ struct JoinTarget {
 
 impl JoinTarget {
     /// Writes the segments after the path.
-    fn push_segments<I>(&self, out: &mut String, segments: I) -> Result<(), JoinError>
+    fn push_segments<I>(&self, out: &mut String, segments: I) -> Result<(), EditError>
     where
         I: IntoIterator<Item: AsRef<str>>,
     {
@@ -158,9 +99,11 @@ impl JoinTarget {
         for (index, segment) in segments.into_iter().enumerate() {
             let segment = segment.as_ref();
             match segment {
-                "." | ".." => return Err(JoinError::DotSegment { index }),
+                "." | ".." => {
+                    return Err(segment_error(EditErrorKind::DotSegment).in_segment(index));
+                }
                 "" if index == 0 && self.is_rootless => {
-                    return Err(JoinError::EmptySegment { index });
+                    return Err(segment_error(EditErrorKind::EmptySegment).in_segment(index));
                 }
                 _ => {}
             }
@@ -173,33 +116,3 @@ impl JoinTarget {
         Ok(())
     }
 }
-
-impl JoinError {
-    /// The kind of error.
-    #[must_use]
-    pub const fn kind(&self) -> JoinErrorKind {
-        match self {
-            Self::DotSegment { .. } => JoinErrorKind::DotSegment,
-            Self::EmptySegment { .. } => JoinErrorKind::EmptySegment,
-            Self::OpaquePath => JoinErrorKind::OpaquePath,
-            Self::TooLong => JoinErrorKind::TooLong,
-        }
-    }
-}
-
-impl fmt::Display for JoinError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::DotSegment { index } => {
-                write!(f, "segment {index} is a dot segment, which a path cannot contain as data")
-            }
-            Self::EmptySegment { index } => {
-                write!(f, "segment {index} is empty, with no path or authority before it")
-            }
-            Self::OpaquePath => f.write_str("the path is opaque: it has no segments"),
-            Self::TooLong => f.write_str("the joined identifier would be longer than 4 GiB"),
-        }
-    }
-}
-
-impl core::error::Error for JoinError {}

@@ -22,6 +22,5 @@ mod value;
 pub use builder::{Builder, IriBuilder, IriRefBuilder, UriBuilder, UriRefBuilder};
 pub use error::{EditError, EditErrorKind};
 pub use escape::Escaped;
-pub use join::{JoinError, JoinErrorKind};
 pub use segments::{NewSegment, SegmentsMut};
 pub use value::{AuthorityValue, Encoded, HostValue, PortValue, Value};

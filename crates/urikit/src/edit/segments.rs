@@ -130,24 +130,26 @@ impl<K: Kind> SegmentsMut<'_, K> {
     where
         I: IntoIterator<Item: Into<NewSegment<'v>>>,
     {
-        let mut segments = segments.into_iter();
-        let Some(first) = segments.next() else { return Ok(()) };
+        let mut segments = segments.into_iter().enumerate();
+        let Some((_, first)) = segments.next() else { return Ok(()) };
         let path = self.buf.path();
         let mut added = if path.is_empty() {
-            let first = self.written_at(0, first.into())?;
+            let first = self.written_at(0, first.into()).map_err(|error| error.in_segment(0))?;
             self.joined(&[first.as_str()])?
         } else {
             let slash = if path.as_str().ends_with('/') { "" } else { "/" };
             let mut added = String::from(slash);
-            first.into().write(&mut added, K::RULES.iri)?;
+            let written = first.into().write(&mut added, K::RULES.iri);
+            written.map_err(|error| error.in_segment(0))?;
             added
         };
         // The next segment replaces an empty last one, as in `push`.
-        for segment in segments {
+        for (index, segment) in segments {
             if !added.ends_with('/') {
                 added.push('/');
             }
-            segment.into().write(&mut added, K::RULES.iri)?;
+            let written = segment.into().write(&mut added, K::RULES.iri);
+            written.map_err(|error| error.in_segment(index))?;
         }
         self.buf.draft().push_to_path(&[&added])
     }
@@ -481,6 +483,6 @@ const PIECE: CharClass = sets::SEGMENT.without(CharClass::of(b";,"));
 /// A key: without the delimiter that ends it.
 const KEY: CharClass = PIECE.without(CharClass::of(b"="));
 
-fn segment_error(kind: EditErrorKind) -> EditError {
-    EditError::new(kind, Component::Path, 0, Rule::Segment)
+pub(super) fn segment_error(kind: EditErrorKind) -> EditError {
+    EditError::new(kind, Component::Path, None, Rule::Segment)
 }

@@ -433,8 +433,8 @@ impl<K: Kind> IdentifierBuf<K> {
     }
 }
 
-pub(super) const fn missing_host(component: Component) -> EditError {
-    EditError::new(EditErrorKind::MissingHost, component, 0, Rule::Authority)
+pub(super) fn missing_host(component: Component) -> EditError {
+    EditError::new(EditErrorKind::MissingHost, component, None, Rule::Authority)
 }
 
 impl<K: Kind> Identifier<'_, K> {

@@ -4,7 +4,7 @@ use core::marker::PhantomData;
 
 use super::forward::forward;
 use super::kind::{self, Kind};
-use crate::component::{Authority, Fragment, Host, Path, Port, PortError, Query, Scheme, Userinfo};
+use crate::component::{Authority, Fragment, Host, Path, Port, Query, Scheme, Userinfo};
 use crate::parse::error::ParseError;
 use crate::parse::message::Message;
 use crate::parse::{Rules, parse_const, parse_to};
@@ -212,9 +212,12 @@ impl<'a, K> Identifier<'a, K> {
     /// # Errors
     /// If it is above 65535.
     #[inline]
-    pub fn port_u16(&self) -> Result<Option<u16>, PortError> {
-        match self.authority() {
-            Some(authority) => authority.port_u16(),
+    pub fn port_u16(&self) -> Result<Option<u16>, ParseError> {
+        match self.port() {
+            // After the `:` of the host.
+            Some(port) => port
+                .to_u16()
+                .map_err(|error| error.moved_to(self.spans_ref().host_end as usize + 1)),
             None => Ok(None),
         }
     }
@@ -500,7 +503,7 @@ forward! {
         fn host(&self) -> Option<Host<'_>>;
         #[must_use]
         fn port(&self) -> Option<Port<'_>>;
-        fn port_u16(&self) -> Result<Option<u16>, PortError>;
+        fn port_u16(&self) -> Result<Option<u16>, ParseError>;
         #[must_use]
         fn path(&self) -> Path<'_>;
         #[must_use]

@@ -1,7 +1,6 @@
 //! The owned identifier: a `String` and the offsets of its components.
 
 use alloc::string::String;
-use core::fmt;
 use core::marker::PhantomData;
 
 use super::borrowed::Identifier;
@@ -81,22 +80,6 @@ pub type IriBuf = IdentifierBuf<kind::Iri>;
 /// Its methods are those of [`IdentifierBuf`]: those of [`IriRef`](crate::IriRef), and methods that
 /// edit in place.
 pub type IriRefBuf = IdentifierBuf<kind::IriRef>;
-
-/// Why a `String` is not an identifier, with the `String` itself: the error of `TryFrom<String>`.
-///
-/// Neither `Display` nor `Debug` shows the text: it may contain a secret.
-///
-/// ```
-/// use urikit::UriBuf;
-/// let error = UriBuf::try_from(String::from("http://h/a b")).unwrap_err();
-/// assert_eq!(error.to_string(), "unexpected ' ' in path at byte 10");
-/// assert_eq!(error.into_string(), "http://h/a b");
-/// ```
-#[derive(Clone, PartialEq, Eq)]
-pub struct ParseBufError {
-    error: ParseError,
-    text: String,
-}
 
 impl<K: Kind> IdentifierBuf<K> {
     /// Parses the whole of `text`, and copies it if it is valid.
@@ -188,43 +171,5 @@ forward! {
     impl<K: Kind> {
         #[must_use]
         fn to_buf(&self) -> IdentifierBuf<K>;
-    }
-}
-
-impl ParseBufError {
-    pub(crate) const fn new(error: ParseError, text: String) -> Self {
-        Self { error, text }
-    }
-
-    /// The parse error.
-    #[must_use]
-    pub const fn error(&self) -> ParseError {
-        self.error
-    }
-
-    /// The `String` that was given.
-    #[must_use]
-    pub fn into_string(self) -> String {
-        self.text
-    }
-}
-
-impl fmt::Debug for ParseBufError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("ParseBufError").field("error", &self.error).finish_non_exhaustive()
-    }
-}
-
-impl fmt::Display for ParseBufError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.error.fmt(f)
-    }
-}
-
-impl core::error::Error for ParseBufError {}
-
-impl From<ParseBufError> for ParseError {
-    fn from(error: ParseBufError) -> Self {
-        error.error
     }
 }

@@ -84,12 +84,12 @@ macro_rules! narrow {
 
         #[cfg(feature = "alloc")]
         impl TryFrom<IdentifierBuf<kind::$from>> for IdentifierBuf<kind::$to> {
-            type Error = ParseBufError;
+            type Error = ParseBufError<IdentifierBuf<kind::$from>>;
 
-            fn try_from(identifier: IdentifierBuf<kind::$from>) -> Result<Self, ParseBufError> {
+            fn try_from(identifier: IdentifierBuf<kind::$from>) -> Result<Self, Self::Error> {
                 match identifier.view().narrow::<kind::$to>() {
                     Ok(_) => Ok(identifier.cast()),
-                    Err(error) => Err(ParseBufError::new(error, identifier.into_string())),
+                    Err(error) => Err(ParseBufError::new(error, identifier)),
                 }
             }
         }
@@ -103,7 +103,7 @@ narrow!(
 );
 
 #[cfg(feature = "alloc")]
-use super::buf::{IdentifierBuf, ParseBufError};
+use super::{buf::IdentifierBuf, error::ParseBufError};
 
 #[cfg(feature = "alloc")]
 impl<'a, K: Kind> From<&'a IdentifierBuf<K>> for Identifier<'a, K> {

@@ -12,6 +12,8 @@ mod buf;
 mod convert;
 #[cfg(feature = "alloc")]
 mod cow;
+#[cfg(feature = "alloc")]
+mod error;
 mod form;
 mod forward;
 mod hierarchy;
@@ -27,9 +29,11 @@ mod traits;
 
 pub use borrowed::{Identifier, Iri, IriRef, Uri, UriRef};
 #[cfg(feature = "alloc")]
-pub use buf::{IdentifierBuf, IriBuf, IriRefBuf, ParseBufError, UriBuf, UriRefBuf};
+pub use buf::{IdentifierBuf, IriBuf, IriRefBuf, UriBuf, UriRefBuf};
 #[cfg(feature = "alloc")]
 pub use cow::{IdentifierCow, IriCow, IriRefCow, UriCow, UriRefCow};
+#[cfg(feature = "alloc")]
+pub use error::ParseBufError;
 pub use form::AsIdentifier;
 pub(crate) use forward::forward;
 pub use hierarchy::Hierarchy;

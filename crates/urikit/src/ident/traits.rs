@@ -115,7 +115,8 @@ mod owned {
     use alloc::string::String;
     use core::str::FromStr;
 
-    use super::super::buf::{IdentifierBuf, ParseBufError};
+    use super::super::buf::IdentifierBuf;
+    use super::super::error::ParseBufError;
     use super::{Hash, Hasher, Identifier, Kind, Ordering, ParseError, fmt, write_masked};
     use crate::parse::parse;
 

@@ -5,14 +5,17 @@ use core::borrow::Borrow;
 use core::cmp::Ordering;
 use core::fmt;
 use core::hash::{Hash, Hasher};
+use core::ops::Range;
 use core::str::FromStr;
 
-use super::{Origin, OriginError, OriginErrorKind};
+use super::Origin;
 use crate::component::Host;
+use crate::grammar::rule::Rule;
 use crate::ident::Iri;
 #[cfg(feature = "serde")]
 use crate::ident::text_serde::text_serde;
 use crate::parse::authority::reg_name_or_ipv4;
+use crate::parse::error::{Component, ParseError, ParseErrorKind};
 use crate::spans::HostKind;
 
 /// An owned [`Origin`] in its canonical form: a key for maps and sets, and a value for
@@ -113,27 +116,38 @@ impl OriginBuf {
 }
 
 impl FromStr for OriginBuf {
-    type Err = OriginError;
+    type Err = ParseError;
 
     /// Scheme, host and optionally a port, in any spelling: what `Display` writes, and all that is
     /// equal to it.
-    fn from_str(text: &str) -> Result<Self, OriginError> {
+    ///
+    /// ```
+    /// use urikit::{OriginBuf, ParseErrorKind};
+    /// let error = "https://example.com/a".parse::<OriginBuf>().unwrap_err();
+    /// assert_eq!((error.kind(), error.offset()), (ParseErrorKind::MoreThanOrigin, 19));
+    /// let text = "not an origin: it has more than scheme, host and port, at byte 19";
+    /// assert_eq!(error.to_string(), text);
+    /// ```
+    fn from_str(text: &str) -> Result<Self, ParseError> {
         let iri = Iri::parse(text)?;
         let spans = iri.spans();
-        let Some(host) = spans.host() else {
-            return Err(OriginErrorKind::MissingHost.at(spans.path().start));
+        let no_host = |at| {
+            ParseError::new(ParseErrorKind::MissingHost, at, Some(Component::Host), Rule::Ihost)
         };
+        let more = |range: Range<usize>, component, rule| {
+            let error =
+                ParseError::new(ParseErrorKind::MoreThanOrigin, range.start, Some(component), rule);
+            error.with_len(range.len())
+        };
+        let path = spans.path();
+        let Some(host) = spans.host() else { return Err(no_host(path.start)) };
         if let Some(userinfo) = spans.userinfo() {
-            return Err(OriginErrorKind::MoreThanOrigin.at(userinfo.start));
+            return Err(more(userinfo, Component::Userinfo, Rule::Ihost));
         }
-        if spans.path().start < text.len() {
-            return Err(OriginErrorKind::MoreThanOrigin.at(spans.path().start));
+        if path.start < text.len() {
+            return Err(more(path.start..text.len(), Component::Path, Rule::IpathEmpty));
         }
-        match iri.origin() {
-            Ok(Some(origin)) => Ok(origin.to_buf()),
-            Ok(None) => Err(OriginErrorKind::MissingHost.at(host.start)),
-            Err(_) => Err(OriginErrorKind::PortTooLarge.at(host.end + 1)),
-        }
+        iri.origin()?.map(|origin| origin.to_buf()).ok_or_else(|| no_host(host.start))
     }
 }
 

@@ -4,23 +4,20 @@
 
 #[cfg(feature = "alloc")]
 mod buf;
-#[cfg(feature = "alloc")]
-mod error;
 
 #[cfg(feature = "alloc")]
 pub use buf::OriginBuf;
-#[cfg(feature = "alloc")]
-pub use error::{OriginError, OriginErrorKind};
 
 use core::fmt;
 use core::hash::{Hash, Hasher};
 
-use crate::component::{Host, PortError};
+use crate::component::Host;
 use crate::grammar::scheme_facts::default_port_of;
 use crate::ident::Identifier;
 use crate::ident::forward;
 use crate::ident::kind::Kind;
 use crate::normalize::steps::{Level, Steps};
+use crate::parse::error::ParseError;
 
 /// Scheme, host and port: RFC 6454 §4.
 ///
@@ -64,10 +61,12 @@ impl<'a, K: Kind> Identifier<'a, K> {
     /// If the given port is above 65535.
     #[doc(alias = "port_or_known_default")]
     #[doc(alias = "port_or_default")]
-    pub fn effective_port(&self) -> Result<Option<u16>, PortError> {
-        let Some(authority) = self.authority() else { return Ok(None) };
+    pub fn effective_port(&self) -> Result<Option<u16>, ParseError> {
+        if self.authority().is_none() {
+            return Ok(None);
+        }
         let default = || default_port_of(self.scheme_if_any()?.as_str().as_bytes());
-        Ok(authority.port_u16()?.or_else(default))
+        Ok(self.port_u16()?.or_else(default))
     }
 
     /// The origin; `None` if it is opaque: equal to no other, not even to itself.
@@ -85,7 +84,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
     ///
     /// # Errors
     /// If the given port is above 65535.
-    pub fn origin(&self) -> Result<Option<Origin<'a>>, PortError> {
+    pub fn origin(&self) -> Result<Option<Origin<'a>>, ParseError> {
         let port = self.effective_port()?;
         let named = self.host().filter(|host| !host.as_str().is_empty());
         let (Some(scheme), Some(host)) = (self.scheme_if_any(), named) else { return Ok(None) };
@@ -115,8 +114,8 @@ impl<'a, K: Kind> Identifier<'a, K> {
 
 forward! {
     impl<K: Kind> {
-        fn effective_port(&self) -> Result<Option<u16>, PortError>;
-        fn origin(&self) -> Result<Option<Origin<'_>>, PortError>;
+        fn effective_port(&self) -> Result<Option<u16>, ParseError>;
+        fn origin(&self) -> Result<Option<Origin<'_>>, ParseError>;
         #[must_use]
         fn same_origin<'b>(&self, other: impl Into<Identifier<'b, K>>) -> bool;
     }

@@ -46,8 +46,7 @@ impl Params<'_> {
         let Some(query) = self.as_str() else { return Ok(()) };
         let separator = self.syntax().separator().as_byte();
         derives(query.as_bytes(), separator, Unicode::Private).map_err(|(offset, kind)| {
-            let component = Some(Component::Query);
-            ParseError { offset, kind, component, rule, found: None }.found_in(query.as_bytes())
+            ParseError::new(kind, offset, Some(Component::Query), rule).found_in(query.as_bytes())
         })
     }
 }
@@ -95,7 +94,7 @@ impl<K> Identifier<'_, K> {
 
     fn in_whole(&self, checked: Result<(), ParseError>) -> Result<(), ParseError> {
         let start = self.spans_ref().query().map_or(0, |query| query.start);
-        checked.map_err(|error| ParseError { offset: start + error.offset, ..error })
+        checked.map_err(|error| error.moved_to(start + error.offset()))
     }
 }
 

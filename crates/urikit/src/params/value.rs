@@ -69,8 +69,7 @@ impl<'v> ParamValue<'v> {
             ParseErrorKind::MalformedEscape => Rule::PctEncoded,
             _ => Rule::Iquery,
         };
-        let component = Some(Component::Query);
-        Err(ParseError { offset, kind, component, rule, found: None }.found_in(bytes))
+        Err(ParseError::new(kind, offset, Some(Component::Query), rule).found_in(bytes))
     }
 }
 

@@ -46,7 +46,7 @@ pub(crate) const fn split_authority_before(
     match split_authority(bytes.split_at(end).0, start, unicode) {
         // The authority ends too early, but the input does not.
         Err(error)
-            if error.offset < bytes.len()
+            if error.offset() < bytes.len()
                 && matches!(error.kind, ParseErrorKind::UnexpectedEnd) =>
         {
             Err(ParseError { kind: ParseErrorKind::UnexpectedChar, ..error })
@@ -130,8 +130,7 @@ const fn ip_literal(bytes: &[u8], open: usize) -> Result<(usize, HostKind), Pars
     } else {
         ParseErrorKind::UnexpectedChar
     };
-    let component = Some(Component::Host);
-    Err(ParseError { offset, kind, component, rule, found: None })
+    Err(ParseError::new(kind, offset, Some(Component::Host), rule))
 }
 
 const fn find_at_sign(bytes: &[u8], start: usize) -> Option<usize> {
@@ -153,11 +152,5 @@ const fn authority_error(
     unicode: Unicode,
 ) -> ParseError {
     let iri = !matches!(unicode, Unicode::No);
-    ParseError {
-        offset,
-        kind,
-        component: Some(component),
-        rule: Rule::broken(kind, component, iri),
-        found: None,
-    }
+    ParseError::new(kind, offset, Some(component), Rule::broken(kind, component, iri))
 }

@@ -8,7 +8,7 @@ use crate::grammar::ip;
 use crate::grammar::rule::Rule;
 use crate::grammar::ucschar::{is_iprivate, is_ucschar};
 use crate::parse::chars::{Unicode, end_of_char_run, is_escape};
-use crate::parse::error::{FoundChar, ParseError, ParseErrorKind};
+use crate::parse::error::{ParseError, ParseErrorKind};
 use crate::parse::target::{RFC9112_FORMS, read_first_target_form, read_target_form};
 use crate::parse::{self, Rules, authority, parameters};
 
@@ -64,8 +64,7 @@ impl Rule {
             Err(error) if error.offset() < offset && !error.in_open_authority(before) => error,
             _ => {
                 let invalid = bytes.utf8_chunks().next().map_or(0, |chunk| chunk.invalid().len());
-                let found = Some(FoundChar { len: invalid as u8, shown: None });
-                ParseError { found, ..self.wrong(offset, ParseErrorKind::InvalidUtf8) }
+                self.wrong(offset, ParseErrorKind::InvalidUtf8).with_len(invalid)
             }
         }
     }
@@ -243,7 +242,7 @@ impl Rule {
             return Err(self.wrong_at(bytes, digits));
         }
         self.hex_group(&bytes[colon + 1..])
-            .map_err(|error| ParseError { offset: colon + 1 + error.offset, ..error })
+            .map_err(|error| error.moved_to(colon + 1 + error.offset()))
     }
 
     /// `IPv6addrz = IPv6address "%25" ZoneID`.

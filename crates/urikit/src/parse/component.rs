@@ -84,6 +84,5 @@ const fn component_error(
     component: Component,
     rule: Rule,
 ) -> ParseError {
-    let component = Some(component);
-    ParseError { offset, kind, component, rule, found: None }.found_in(text.as_bytes())
+    ParseError::new(kind, offset, Some(component), rule).found_in(text.as_bytes())
 }

@@ -5,6 +5,7 @@ use core::ops::Range;
 
 use super::chars::char_at;
 use crate::grammar::rule::Rule;
+use crate::name::error_kinds;
 use crate::parse::limit::MAX_LEN;
 
 /// Why an input is not valid.
@@ -22,20 +23,15 @@ use crate::parse::limit::MAX_LEN;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseError {
-    pub(crate) offset: usize,
+    // Small, as every parser's result has room for it.
+    pub(crate) offset: u32,
+    /// The number of invalid bytes: whole characters.
+    pub(crate) len: u32,
+    /// The offending character, if it may be shown.
+    pub(crate) found: Option<char>,
     pub(crate) kind: ParseErrorKind,
     pub(crate) component: Option<Component>,
     pub(crate) rule: Rule,
-    pub(crate) found: Option<FoundChar>,
-}
-
-/// What is at the offset of an error.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct FoundChar {
-    /// The number of invalid bytes: whole characters.
-    pub(crate) len: u8,
-    /// The offending character, if it may be shown.
-    pub(crate) shown: Option<char>,
 }
 
 /// The kinds of parse error. More may be added.
@@ -60,6 +56,12 @@ pub enum ParseErrorKind {
     InvalidUtf8,
     /// The input is longer than 4 GiB.
     TooLong,
+    /// A port above 65535, where a number is needed. The syntax allows it; TCP and UDP do not.
+    PortOutOfRange,
+    /// An origin without a host, or with an empty one: it would be opaque.
+    MissingHost,
+    /// An origin with a userinfo, a path, a query or a fragment.
+    MoreThanOrigin,
 }
 
 /// A part of an identifier, for errors.
@@ -88,33 +90,17 @@ pub enum Component {
     Fragment,
 }
 
-impl ParseErrorKind {
-    /// A short, stable name, for machines.
-    ///
-    /// ```
-    /// assert_eq!(urikit::ParseErrorKind::MissingScheme.name(), "missing-scheme");
-    /// ```
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::UnexpectedChar => "unexpected-char",
-            Self::UnexpectedEnd => "unexpected-end",
-            Self::MalformedEscape => "malformed-escape",
-            Self::MissingScheme => "missing-scheme",
-            Self::InvalidUtf8 => "invalid-utf8",
-            Self::TooLong => "too-long",
-        }
-    }
-
-    pub(super) const fn says(self) -> &'static str {
-        match self {
-            Self::UnexpectedChar => "unexpected character",
-            Self::UnexpectedEnd => "unexpected end",
-            Self::MalformedEscape => "malformed percent-escape",
-            Self::MissingScheme => "missing scheme",
-            Self::InvalidUtf8 => "invalid UTF-8",
-            Self::TooLong => "input longer than 4 GiB",
-        }
+error_kinds! {
+    ParseErrorKind {
+        UnexpectedChar "unexpected-char" "unexpected character";
+        UnexpectedEnd "unexpected-end" "unexpected end";
+        MalformedEscape "malformed-escape" "malformed percent-escape";
+        MissingScheme "missing-scheme" "missing scheme";
+        InvalidUtf8 "invalid-utf8" "invalid UTF-8";
+        TooLong "too-long" "input longer than 4 GiB";
+        PortOutOfRange "port-too-large" "the port is above 65535";
+        MissingHost "missing-host" "not an origin: it has no host";
+        MoreThanOrigin "more-than-origin" "not an origin: it has more than scheme, host and port";
     }
 }
 
@@ -136,7 +122,7 @@ impl ParseError {
     /// The byte offset into the whole input; its length if the input ends too early.
     #[must_use]
     pub const fn offset(&self) -> usize {
-        self.offset
+        self.offset as usize
     }
 
     /// The invalid bytes, as a range of whole characters: for slicing or underlining.
@@ -154,11 +140,7 @@ impl ParseError {
     /// ```
     #[must_use]
     pub const fn range(&self) -> Range<usize> {
-        let len = match self.found {
-            Some(found) => found.len as usize,
-            None => 0,
-        };
-        self.offset..self.offset + len
+        self.offset()..self.offset() + self.len as usize
     }
 
     /// The kind of error.
@@ -183,30 +165,53 @@ impl ParseError {
 impl ParseError {
     /// The offset is that of the first byte too many.
     pub(crate) const TOO_LONG: Self = Self {
-        offset: MAX_LEN,
+        offset: MAX_LEN as u32,
+        len: 0,
+        found: None,
         kind: ParseErrorKind::TooLong,
         component: None,
         rule: Rule::UriReference,
-        found: None,
     };
+
+    /// Where more than 4 GiB precede an error, the input is too long.
+    pub(crate) const fn new(
+        kind: ParseErrorKind,
+        offset: usize,
+        component: Option<Component>,
+        rule: Rule,
+    ) -> Self {
+        if offset > u32::MAX as usize {
+            return Self::TOO_LONG;
+        }
+        Self { offset: offset as u32, len: 0, found: None, kind, component, rule }
+    }
+
+    /// The same error elsewhere.
+    pub(crate) const fn moved_to(self, offset: usize) -> Self {
+        let moved = Self::new(self.kind, offset, self.component, self.rule);
+        Self { len: self.len, found: self.found, ..moved }
+    }
+
+    /// The same error with this number of invalid bytes.
+    pub(crate) const fn with_len(self, len: usize) -> Self {
+        Self { len: len as u32, ..self }
+    }
 
     /// Adds what is found at the offset: the character, unless it may belong to a userinfo, and the
     /// number of invalid bytes.
     pub(crate) const fn found_in(self, bytes: &[u8]) -> Self {
-        let found = match self.kind {
-            ParseErrorKind::UnexpectedChar if self.offset < bytes.len() => {
-                let c = char_at(bytes, self.offset);
-                let shown = if self.may_be_secret(bytes) { None } else { Some(c) };
-                Some(FoundChar { len: c.len_utf8() as u8, shown })
+        let offset = self.offset();
+        match self.kind {
+            ParseErrorKind::UnexpectedChar if offset < bytes.len() => {
+                let c = char_at(bytes, offset);
+                let found = if self.may_be_secret(bytes) { None } else { Some(c) };
+                Self { len: c.len_utf8() as u32, found, ..self }
             }
             ParseErrorKind::MalformedEscape => {
-                let digit = self.offset + 1;
-                let has_digit = digit < bytes.len() && bytes[digit].is_ascii_hexdigit();
-                Some(FoundChar { len: 1 + has_digit as u8, shown: None })
+                Self { len: malformed_escape_len(bytes, offset) as u32, found: None, ..self }
             }
-            _ => None,
-        };
-        Self { found, ..self }
+            _ => Self { len: 0, found: None, ..self },
+        }
     }
 
     const fn may_be_secret(&self, bytes: &[u8]) -> bool {
@@ -214,7 +219,7 @@ impl ParseError {
             Some(Component::Userinfo) => true,
             // An `@` further on may mean that this was intended as a userinfo, even after a `/`
             // that should have been escaped.
-            Some(Component::Host | Component::Port) => has_at_sign(bytes, self.offset + 1),
+            Some(Component::Host | Component::Port) => has_at_sign(bytes, self.offset() + 1),
             _ => false,
         }
     }
@@ -223,8 +228,14 @@ impl ParseError {
     pub(crate) fn in_open_authority(&self, text: &str) -> bool {
         let in_authority =
             matches!(self.component, Some(Component::Userinfo | Component::Host | Component::Port));
-        in_authority && !text.as_bytes()[self.offset..].iter().any(|byte| b"/?#".contains(byte))
+        in_authority && !text.as_bytes()[self.offset()..].iter().any(|byte| b"/?#".contains(byte))
     }
+}
+
+/// The length of the malformed escape at `at`: its `%`, and the hex digit after it, if there is one.
+pub(crate) const fn malformed_escape_len(bytes: &[u8], at: usize) -> usize {
+    let digit = at + 1;
+    1 + (digit < bytes.len() && bytes[digit].is_ascii_hexdigit()) as usize
 }
 
 /// Whether there is an `@` from `start` on. No early exit, so that the compiler vectorizes the
@@ -241,15 +252,17 @@ const fn has_at_sign(bytes: &[u8], start: usize) -> bool {
 
 impl fmt::Display for ParseError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.kind {
-            ParseErrorKind::TooLong => return f.write_str(self.kind.says()),
-            _ => match self.found {
-                Some(FoundChar { shown: Some(c), .. }) => write!(f, "unexpected {c:?}")?,
-                _ => f.write_str(self.kind.says())?,
-            },
+        use ParseErrorKind::{
+            InvalidUtf8, MissingHost, MissingScheme, MoreThanOrigin, PortOutOfRange, TooLong,
+        };
+        match self.found {
+            Some(c) => write!(f, "unexpected {c:?}")?,
+            None => f.write_str(self.kind.message())?,
         }
         match (self.kind, self.component) {
-            (ParseErrorKind::MissingScheme | ParseErrorKind::InvalidUtf8, _) => {}
+            (TooLong, _) => return Ok(()),
+            (PortOutOfRange | MissingHost | MoreThanOrigin, _) => f.write_str(",")?,
+            (MissingScheme | InvalidUtf8, _) => {}
             (_, Some(component)) => write!(f, " in {component}")?,
             (_, None) => write!(f, " in {}", self.rule)?,
         }
@@ -281,7 +294,7 @@ impl Rule {
             Self::Userinfo | Self::Iuserinfo => Some(Component::Userinfo),
             _ => None,
         };
-        ParseError { offset, kind, component, rule: self, found: None }
+        ParseError::new(kind, offset, component, self)
     }
 
     /// The rule that an error in `component` breaks. A table, because branches would be

@@ -18,6 +18,10 @@ impl ParseError {
             (ParseErrorKind::InvalidUtf8, _) => {
                 "text in UTF-8; a literal byte is written as an escape, %XX"
             }
+            (ParseErrorKind::PortOutOfRange, _) => "a port number is at most 65535",
+            (ParseErrorKind::MissingHost | ParseErrorKind::MoreThanOrigin, _) => {
+                "an origin is a scheme, a host and optionally a port"
+            }
             (ParseErrorKind::MalformedEscape, _) => expected_by_rule(Rule::PctEncoded),
             (_, rule) => expected_by_rule(rule),
         }

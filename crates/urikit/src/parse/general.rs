@@ -90,8 +90,7 @@ const fn general_scheme_end(bytes: &[u8], required: Scheme) -> Result<usize, Par
             } else {
                 ParseErrorKind::UnexpectedChar
             };
-            let component = Some(Component::Scheme);
-            Err(ParseError { offset: end, kind, component, rule: Rule::Scheme, found: None })
+            Err(ParseError::new(kind, end, Some(Component::Scheme), Rule::Scheme))
         }
     }
 }
@@ -155,5 +154,5 @@ const fn general_char_error(
         ParseErrorKind::UnexpectedChar
     };
     let rule = Rule::broken(kind, component, rules.iri);
-    ParseError { offset: at, kind, component: Some(component), rule, found: None }
+    ParseError::new(kind, at, Some(component), rule)
 }

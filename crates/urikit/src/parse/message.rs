@@ -12,13 +12,13 @@ impl Message {
     /// `term` is what the input should have been: `URI`.
     pub(crate) const fn new(term: &str, error: &ParseError) -> Self {
         let start = Self { bytes: [0; 128], len: 0 };
-        let start = start.then("invalid ").then(term).then(": ").then(error.kind.says());
+        let start = start.then("invalid ").then(term).then(": ").then(error.kind.message());
         let place = match (error.kind, error.component) {
             (ParseErrorKind::TooLong, _) => return start,
             (ParseErrorKind::MissingScheme, _) | (_, None) => start,
             (_, Some(component)) => start.then(" in ").then(component.name()),
         };
-        place.then(" at byte ").then_number(error.offset)
+        place.then(" at byte ").then_number(error.offset())
     }
 
     pub(crate) const fn as_str(&self) -> &str {

@@ -43,7 +43,7 @@ pub(crate) fn read_first_target_form(
     for (i, form) in forms.iter().enumerate() {
         match read_target_form(*form, text) {
             Ok(parts) => return Ok(parts),
-            Err(error) if i == 0 || error.offset > furthest.offset => furthest = error,
+            Err(error) if i == 0 || error.offset() > furthest.offset() => furthest = error,
             Err(_) => {}
         }
     }
@@ -65,10 +65,10 @@ fn origin_form(text: &str) -> Result<TargetParts, ParseError> {
     match parse(&text[skipped..], Rules::RELATIVE_REF.without_fragment()) {
         Ok(spans) => Ok(TargetParts::Origin { path_end: skipped + spans.path_end as usize }),
         Err(error) => {
-            let offset = skipped + error.offset;
+            let offset = skipped + error.offset();
             Err(match error.component {
                 Some(Component::Fragment) => Rule::OriginForm.wrong(offset, error.kind),
-                _ => ParseError { offset, ..error },
+                _ => error.moved_to(offset),
             })
         }
     }

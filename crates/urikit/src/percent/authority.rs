@@ -34,8 +34,7 @@ pub(super) fn authority_set(bytes: &[u8]) -> Result<CharClass, ParseError> {
 }
 
 fn wrong_in_authority(bytes: &[u8], offset: usize, component: Component, rule: Rule) -> ParseError {
-    let kind = ParseErrorKind::UnexpectedChar;
-    let error = ParseError { offset, kind, component: Some(component), rule, found: None };
+    let error = ParseError::new(ParseErrorKind::UnexpectedChar, offset, Some(component), rule);
     // A character is shown only if the bytes are text.
     if core::str::from_utf8(bytes).is_ok() { error.found_in(bytes) } else { error }
 }

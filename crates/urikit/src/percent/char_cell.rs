@@ -8,7 +8,7 @@ use crate::grammar::char_class::{ALPHA, HEXDIG, SCHEME};
 /// ```
 /// use urikit::percent::{CharFit, CharUse, Part};
 /// let cell = CharUse::of('/').cell(Part::Userinfo);
-/// assert_eq!((cell.fit, cell.reason), (CharFit::Escaped, "ends the authority"));
+/// assert_eq!((cell.fit, cell.message), (CharFit::Escaped, "ends the authority"));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -16,7 +16,7 @@ pub struct CharCell {
     /// Whether and how the part can contain it.
     pub fit: CharFit,
     /// Why, in a few words.
-    pub reason: &'static str,
+    pub message: &'static str,
 }
 
 /// Whether and how a part can contain a character.
@@ -60,8 +60,8 @@ impl CharUse {
     ///
     /// ```
     /// use urikit::percent::{CharUse, Part};
-    /// assert_eq!(CharUse::of('&').cell(Part::QueryValue).reason, "ends the parameter");
-    /// assert_eq!(CharUse::of(']').cell(Part::Path).reason, "only around an IP literal");
+    /// assert_eq!(CharUse::of('&').cell(Part::QueryValue).message, "ends the parameter");
+    /// assert_eq!(CharUse::of(']').cell(Part::Path).message, "only around an IP literal");
     /// ```
     #[must_use]
     pub fn cell(&self, part: Part) -> CharCell {
@@ -74,7 +74,7 @@ impl CharUse {
         } else {
             CharFit::Never
         };
-        CharCell { fit, reason: self.reason(part) }
+        CharCell { fit, message: self.message(part) }
     }
 
     /// How `part` writes it; `None` if it can't.
@@ -100,21 +100,21 @@ impl CharUse {
         matches!(self.char(), '[' | ']')
     }
 
-    fn reason(&self, part: Part) -> &'static str {
+    fn message(&self, part: Part) -> &'static str {
         match part {
-            Part::Scheme => self.reason_in_scheme(),
-            Part::IpLiteral => self.reason_in_ip_literal(),
+            Part::Scheme => self.message_in_scheme(),
+            Part::IpLiteral => self.message_in_ip_literal(),
             Part::Port => match self.char() {
                 '0'..='9' => "a digit",
                 '/' | '?' | '#' => "ends the authority",
                 _ => "a port is made of digits",
             },
-            Part::Form => self.reason_in_form(),
+            Part::Form => self.message_in_form(),
             _ => self.reason_where_escapes_are(part),
         }
     }
 
-    fn reason_in_scheme(&self) -> &'static str {
+    fn message_in_scheme(&self) -> &'static str {
         match self.char() {
             ':' => "ends the scheme",
             _ if self.is_in(ALPHA) => "a letter",
@@ -123,7 +123,7 @@ impl CharUse {
         }
     }
 
-    fn reason_in_ip_literal(&self) -> &'static str {
+    fn message_in_ip_literal(&self) -> &'static str {
         match self.char() {
             '[' => "starts the IP literal",
             ']' => "ends the IP literal",
@@ -136,7 +136,7 @@ impl CharUse {
         }
     }
 
-    fn reason_in_form(&self) -> &'static str {
+    fn message_in_form(&self) -> &'static str {
         match self.char() {
             ' ' => "a form writes a space as +",
             '+' => "a form reads + as a space",

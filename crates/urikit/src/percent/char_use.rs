@@ -12,7 +12,7 @@ use super::{CharClass, Encode, Part, encode_bytes, sets};
 /// assert_eq!(slash.kind(), CharKind::GenDelim);
 /// assert!(slash.raw_in().eq([Part::Path, Part::Query, Part::QueryKey, Part::QueryValue, Part::Fragment]));
 /// assert_eq!(slash.written_in(Part::Segment).unwrap().to_string(), "%2F");
-/// assert_eq!(slash.cell(Part::Segment).reason, "ends the segment");
+/// assert_eq!(slash.cell(Part::Segment).message, "ends the segment");
 ///
 /// let e = CharUse::of('é');
 /// assert_eq!(e.octets(), [0xC3, 0xA9]);

@@ -114,7 +114,7 @@ impl<'a> Iterator for Chunks<'a> {
             }
             None => {
                 self.at = bytes.len();
-                Some(Err(DecodeError::malformed(at)))
+                Some(Err(DecodeError::malformed(bytes, at)))
             }
         }
     }

@@ -5,11 +5,11 @@ use alloc::{borrow::Cow, string::String, vec::Vec};
 use core::fmt;
 
 use super::Chunks;
+#[cfg(feature = "alloc")]
+use super::DecodeError;
 use super::data::Data;
 use super::find_encoded::Stops;
 use super::lossy;
-#[cfg(feature = "alloc")]
-use super::{DecodeError, DecodeErrorKind};
 #[cfg(feature = "alloc")]
 use urikit_scan::{percent::decode as scan, search};
 
@@ -211,7 +211,7 @@ impl<'a> Decode<'a> {
             Data::Bytes(bytes) if self.is_clean() => {
                 return core::str::from_utf8(bytes)
                     .map(Cow::Borrowed)
-                    .map_err(|error| self.invalid_utf8(error.valid_up_to()));
+                    .map_err(|error| self.invalid_utf8(bytes, error));
             }
             Data::Bytes(bytes) => scan::bytes(bytes, self.plus_for_space)
                 .and_then(|decoded| scan::into_text(decoded).ok()),
@@ -255,7 +255,7 @@ impl<'a> Decode<'a> {
         }
         // What precedes a malformed escape can be decoded, but need not be UTF-8.
         match core::str::from_utf8(&decoded) {
-            Err(fault) => self.invalid_utf8(fault.valid_up_to()),
+            Err(error) => self.invalid_utf8(&decoded, error),
             Ok(_) => self.first_malformed(),
         }
     }
@@ -265,14 +265,24 @@ impl<'a> Decode<'a> {
     #[cold]
     fn first_malformed(&self) -> DecodeError {
         let error = self.chunks().find_map(Result::err);
-        error.unwrap_or(DecodeError::malformed(0))
+        error.unwrap_or(DecodeError::malformed(&[], 0))
     }
 
+    /// INVARIANT: `decoded` is the data up to the first malformed escape.
+    #[cfg(feature = "alloc")]
+    fn invalid_utf8(&self, decoded: &[u8], error: core::str::Utf8Error) -> DecodeError {
+        let start = error.valid_up_to();
+        let end = error.error_len().map_or(decoded.len(), |len| start + len);
+        DecodeError::invalid_utf8(self.encoded_offset(start)..self.encoded_offset(end))
+    }
+
+    /// Where the data from this offset on is encoded.
+    ///
     /// INVARIANT: there is no malformed escape before it.
     #[cfg(feature = "alloc")]
-    fn invalid_utf8(&self, decoded_offset: usize) -> DecodeError {
+    fn encoded_offset(&self, decoded: usize) -> usize {
         let mut offset = 0;
-        let mut left = decoded_offset;
+        let mut left = decoded;
         for chunk in self.chunks().flatten() {
             let len = chunk.as_bytes().len();
             if left < len {
@@ -281,7 +291,7 @@ impl<'a> Decode<'a> {
             left -= len;
             offset += chunk.written_len(self.data.as_bytes()[offset]);
         }
-        DecodeError { offset: offset + left, kind: DecodeErrorKind::InvalidUtf8 }
+        offset + left
     }
 }
 

@@ -48,7 +48,7 @@ fn decode_some(text: &str, wanted: impl Fn(char) -> bool) -> Result<Cow<'_, str>
     let mut at = Stops::Percent.first(bytes, 0);
     while at < bytes.len() {
         let Some(byte) = escaped_byte(bytes, at) else {
-            return Err(DecodeError::malformed(at));
+            return Err(DecodeError::malformed(bytes, at));
         };
         let mut end = at + 3;
         if let Some(c) = escaped_char(bytes, at, byte)

@@ -1,6 +1,10 @@
 //! The error of decoding.
 
 use core::fmt;
+use core::ops::Range;
+
+use crate::name::error_kinds;
+use crate::parse::error::malformed_escape_len;
 
 /// Why a string can't be decoded, and where: its first fault.
 ///
@@ -15,8 +19,10 @@ use core::fmt;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DecodeError {
-    pub(super) offset: usize,
-    pub(super) kind: DecodeErrorKind,
+    /// What is decoded may have any length.
+    offset: usize,
+    len: u8,
+    kind: DecodeErrorKind,
 }
 
 /// The kinds of decoding error. More may be added.
@@ -35,25 +41,25 @@ pub enum DecodeErrorKind {
     InvalidUtf8,
 }
 
-impl DecodeErrorKind {
-    /// A short, stable name, for machines.
-    ///
-    /// ```
-    /// use urikit::percent::DecodeErrorKind;
-    /// assert_eq!(DecodeErrorKind::MalformedEscape.name(), "malformed-escape");
-    /// ```
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::MalformedEscape => "malformed-escape",
-            Self::InvalidUtf8 => "invalid-utf8",
-        }
+error_kinds! {
+    DecodeErrorKind {
+        MalformedEscape "malformed-escape" "malformed percent-escape";
+        InvalidUtf8 "invalid-utf8" "invalid UTF-8";
     }
 }
 
 impl DecodeError {
-    pub(super) const fn malformed(offset: usize) -> Self {
-        Self { offset, kind: DecodeErrorKind::MalformedEscape }
+    /// The `%` at `at` is not followed by two hex digits.
+    #[cold]
+    pub(super) const fn malformed(bytes: &[u8], at: usize) -> Self {
+        let len = malformed_escape_len(bytes, at) as u8;
+        Self { offset: at, len, kind: DecodeErrorKind::MalformedEscape }
+    }
+
+    /// INVARIANT: the range is that of at most four bytes or escapes.
+    #[cfg(feature = "alloc")]
+    pub(super) fn invalid_utf8(range: Range<usize>) -> Self {
+        Self { offset: range.start, len: range.len() as u8, kind: DecodeErrorKind::InvalidUtf8 }
     }
 
     /// The same error in a string that has `len` more bytes before it.
@@ -69,6 +75,21 @@ impl DecodeError {
         self.offset
     }
 
+    /// The bytes that can't be decoded: the `%` and the hex digit after it, if there is one; or the
+    /// sequence that is not UTF-8, as it is encoded.
+    ///
+    /// ```
+    /// use urikit::percent::decode;
+    /// # #[cfg(feature = "alloc")] {
+    /// assert_eq!(decode("a%4x").to_text().unwrap_err().range(), 1..3);
+    /// assert_eq!(decode("%E2%82%28").to_text().unwrap_err().range(), 0..6);
+    /// # }
+    /// ```
+    #[must_use]
+    pub const fn range(&self) -> Range<usize> {
+        self.offset..self.offset + self.len as usize
+    }
+
     /// The kind of error.
     #[must_use]
     pub const fn kind(&self) -> DecodeErrorKind {
@@ -78,11 +99,7 @@ impl DecodeError {
 
 impl fmt::Display for DecodeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let fault = match self.kind {
-            DecodeErrorKind::MalformedEscape => "malformed percent-escape",
-            DecodeErrorKind::InvalidUtf8 => "invalid UTF-8",
-        };
-        write!(f, "{fault} at byte {}", self.offset)
+        write!(f, "{} at byte {}", self.kind, self.offset)
     }
 }
 

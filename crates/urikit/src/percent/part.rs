@@ -318,13 +318,10 @@ impl Part {
         };
         match first_wrong(&bytes[start..]) {
             None => Ok(()),
-            Some(at) => Err(ParseError {
-                offset: start + at,
-                kind: ParseErrorKind::InvalidUtf8,
-                component: Some(Component::Host),
-                rule: Rule::RegName,
-                found: None,
-            }),
+            Some(at) => {
+                let (kind, host) = (ParseErrorKind::InvalidUtf8, Some(Component::Host));
+                Err(ParseError::new(kind, start + at, host, Rule::RegName))
+            }
         }
     }
 

@@ -2,7 +2,7 @@
 
 use alloc::string::String;
 
-use super::error::TargetError;
+use super::error::{TargetError, TargetErrorKind};
 use super::{OriginForm, RequestTarget};
 use crate::component::Authority;
 use crate::grammar::rule::Rule;
@@ -57,7 +57,7 @@ fn check_host_field(host: &str) -> Result<&str, TargetError> {
     let bytes = host.as_bytes();
     match host_and_port(bytes, 0, Unicode::No) {
         Ok(_) => Ok(host),
-        Err(error) => Err(TargetError::Host(error.found_in(bytes))),
+        Err(error) => Err(TargetErrorKind::BadHost.because(error.found_in(bytes))),
     }
 }
 
@@ -65,8 +65,8 @@ fn check_host_field(host: &str) -> Result<&str, TargetError> {
 fn check_connect_port(authority: Authority<'_>) -> Result<(), TargetError> {
     match authority.port_u16() {
         Ok(Some(_)) => Ok(()),
-        Ok(None) => Err(TargetError::NoPort),
-        Err(_) => Err(TargetError::PortTooLarge),
+        Ok(None) => Err(TargetErrorKind::NoPort.error()),
+        Err(_) => Err(TargetErrorKind::PortOutOfRange.error()),
     }
 }
 
@@ -75,9 +75,9 @@ fn compose_effective_uri(
     authority: &str,
     path_and_query: Option<OriginForm<'_>>,
 ) -> Result<UriBuf, TargetError> {
-    Rule::Scheme.check(scheme).map_err(TargetError::Scheme)?;
+    Rule::Scheme.check(scheme).map_err(|error| TargetErrorKind::BadScheme.because(error))?;
     let rest = path_and_query.map_or("", |origin| origin.as_str());
     let text: String = [scheme, "://", authority, rest].concat();
     // Each component is checked, and after an authority no path can be read as something else.
-    UriBuf::try_from(text).map_err(|_| TargetError::TooLong)
+    UriBuf::try_from(text).map_err(|_| TargetErrorKind::TooLong.error())
 }

@@ -1,39 +1,27 @@
 //! Errors of converting between targets and URIs.
 
 use core::fmt;
+use core::ops::Range;
 
 use crate::grammar::rule::Rule;
+use crate::name::error_kinds;
 use crate::parse::error::ParseError;
 
-/// Why there is no effective URI for a target, or no target for a URI. More may be added.
+/// Why there is no effective URI for a target, or no target for a URI.
 ///
 /// ```
-/// use urikit::request_target::{RequestTarget, TargetError};
+/// use urikit::request_target::{RequestTarget, TargetErrorKind};
 /// let target = RequestTarget::parse_for("GET", "/a")?;
 /// let error = target.effective_uri("http", "").unwrap_err();
-/// assert_eq!(error, TargetError::EmptyHost);
+/// assert_eq!(error.kind(), TargetErrorKind::EmptyHost);
 /// assert_eq!(error.to_string(), "an http URI needs a host (RFC 9110 §4.2)");
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum TargetError {
-    /// The given scheme is not valid.
-    Scheme(ParseError),
-    /// The given value of `Host` is not `uri-host [ ":" port ]`: RFC 9110 §7.2.
-    Host(ParseError),
-    /// An `http` or `https` URI without a host: RFC 9110 §4.2 does not allow it.
-    EmptyHost,
-    /// A URI without an authority: there is no host to send the request to.
-    NoAuthority,
-    /// `CONNECT` needs a port: RFC 9110 §9.3.6. None is given, and the scheme has no default.
-    NoPort,
-    /// `CONNECT` to a port above 65535: RFC 9110 §9.3.6.
-    PortTooLarge,
-    /// `*` has neither path nor query: RFC 9112 §3.2.4.
-    NotWholeServer,
-    /// The URI would be longer than 4 GiB.
-    TooLong,
+pub struct TargetError {
+    kind: TargetErrorKind,
+    /// Of the given scheme or host.
+    syntax: Option<ParseError>,
 }
 
 /// The kinds of [`TargetError`]. More may be added.
@@ -47,36 +35,44 @@ pub enum TargetError {
 pub enum TargetErrorKind {
     /// The given scheme is not valid.
     BadScheme,
-    /// The given value of `Host` is not valid.
+    /// The given value of `Host` is not `uri-host [ ":" port ]`: RFC 9110 §7.2.
     BadHost,
-    /// An `http` or `https` URI without a host.
+    /// An `http` or `https` URI without a host: RFC 9110 §4.2 does not allow it.
     EmptyHost,
-    /// A URI without an authority.
+    /// A URI without an authority: there is no host to send the request to.
     NoAuthority,
-    /// `CONNECT` without a port.
+    /// `CONNECT` needs a port: RFC 9110 §9.3.6. None is given, and the scheme has no default.
     NoPort,
-    /// `CONNECT` to a port above 65535.
-    PortTooLarge,
-    /// A path or query, which `*` does not have.
+    /// `CONNECT` to a port above 65535: RFC 9110 §9.3.6.
+    PortOutOfRange,
+    /// `*` has neither path nor query: RFC 9112 §3.2.4.
     NotWholeServer,
     /// The URI would be longer than 4 GiB.
     TooLong,
 }
 
+error_kinds! {
+    TargetErrorKind {
+        BadScheme "bad-scheme" "the scheme is not valid";
+        BadHost "bad-host" "the host is not valid";
+        EmptyHost "empty-host" "an http URI needs a host (RFC 9110 §4.2)";
+        NoAuthority "no-authority" "the URI has no host to send the request to";
+        NoPort "no-port" "CONNECT needs a port (RFC 9110 §9.3.6)";
+        PortOutOfRange "port-too-large" "the port for CONNECT is above 65535 (RFC 9110 §9.3.6)";
+        NotWholeServer "not-whole-server"
+            "the URI has a path or a query, and `*` has none (RFC 9112 §3.2.4)";
+        TooLong "too-long" "the URI would be longer than 4 GiB";
+    }
+}
+
 impl TargetErrorKind {
-    /// A short, stable name, for machines.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::BadScheme => "bad-scheme",
-            Self::BadHost => "bad-host",
-            Self::EmptyHost => "empty-host",
-            Self::NoAuthority => "no-authority",
-            Self::NoPort => "no-port",
-            Self::PortTooLarge => "port-too-large",
-            Self::NotWholeServer => "not-whole-server",
-            Self::TooLong => "too-long",
-        }
+    pub(super) const fn error(self) -> TargetError {
+        TargetError { kind: self, syntax: None }
+    }
+
+    #[cfg(feature = "alloc")]
+    pub(super) const fn because(self, error: ParseError) -> TargetError {
+        TargetError { kind: self, syntax: Some(error) }
     }
 }
 
@@ -84,64 +80,55 @@ impl TargetError {
     /// The kind of error.
     #[must_use]
     pub const fn kind(&self) -> TargetErrorKind {
-        match self {
-            Self::Scheme(_) => TargetErrorKind::BadScheme,
-            Self::Host(_) => TargetErrorKind::BadHost,
-            Self::EmptyHost => TargetErrorKind::EmptyHost,
-            Self::NoAuthority => TargetErrorKind::NoAuthority,
-            Self::NoPort => TargetErrorKind::NoPort,
-            Self::PortTooLarge => TargetErrorKind::PortTooLarge,
-            Self::NotWholeServer => TargetErrorKind::NotWholeServer,
-            Self::TooLong => TargetErrorKind::TooLong,
-        }
+        self.kind
     }
 
-    /// The byte offset into the given scheme or `Host` value, if one of these is at fault.
+    /// The invalid bytes of the given scheme or `Host` value, if one of these is at fault.
     #[must_use]
-    pub const fn offset(&self) -> Option<usize> {
-        match self {
-            Self::Scheme(error) | Self::Host(error) => Some(error.offset()),
-            _ => None,
-        }
+    pub fn range(&self) -> Option<Range<usize>> {
+        self.syntax.map(|error| error.range())
+    }
+
+    /// Where [`range`](Self::range) starts.
+    #[must_use]
+    pub fn offset(&self) -> Option<usize> {
+        self.syntax.map(|error| error.offset())
     }
 
     /// The ABNF rule that is broken.
     ///
     /// ```
-    /// use urikit::{Rule, request_target::TargetError};
-    /// assert_eq!(TargetError::NoPort.rule(), Rule::AuthorityForm);
+    /// use urikit::{Rule, Uri, request_target::TargetForm};
+    /// let error = Uri::parse("foo://h/")?.target_in(TargetForm::Authority).unwrap_err();
+    /// assert_eq!(error.rule(), Rule::AuthorityForm);
+    /// # Ok::<(), urikit::ParseError>(())
     /// ```
     #[must_use]
-    pub const fn rule(&self) -> Rule {
-        match self {
-            Self::Scheme(error) | Self::Host(error) => error.rule(),
-            Self::EmptyHost => Rule::Host,
-            Self::NoAuthority => Rule::Authority,
-            Self::NoPort => Rule::AuthorityForm,
-            Self::PortTooLarge => Rule::Port,
-            Self::NotWholeServer => Rule::AsteriskForm,
-            Self::TooLong => Rule::Uri,
+    pub fn rule(&self) -> Rule {
+        match (self.kind, self.syntax) {
+            (_, Some(error)) => error.rule(),
+            (TargetErrorKind::BadScheme, None) => Rule::Scheme,
+            (TargetErrorKind::BadHost | TargetErrorKind::EmptyHost, None) => Rule::Host,
+            (TargetErrorKind::NoAuthority, None) => Rule::Authority,
+            (TargetErrorKind::NoPort, None) => Rule::AuthorityForm,
+            (TargetErrorKind::PortOutOfRange, None) => Rule::Port,
+            (TargetErrorKind::NotWholeServer, None) => Rule::AsteriskForm,
+            (TargetErrorKind::TooLong, None) => Rule::Uri,
         }
     }
 }
 
 impl fmt::Display for TargetError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Scheme(error) => write!(f, "the scheme is not valid: {error}"),
-            Self::Host(error) => write!(f, "the host is not valid: {error}"),
-            Self::EmptyHost => f.write_str("an http URI needs a host (RFC 9110 §4.2)"),
-            Self::NoAuthority => f.write_str("the URI has no host to send the request to"),
-            Self::NoPort => f.write_str("CONNECT needs a port (RFC 9110 §9.3.6)"),
-            Self::PortTooLarge => {
-                f.write_str("the port for CONNECT is above 65535 (RFC 9110 §9.3.6)")
-            }
-            Self::NotWholeServer => {
-                f.write_str("the URI has a path or a query, and `*` has none (RFC 9112 §3.2.4)")
-            }
-            Self::TooLong => f.write_str("the URI would be longer than 4 GiB"),
+        match self.syntax {
+            Some(error) => write!(f, "{}: {error}", self.kind),
+            None => f.write_str(self.kind.message()),
         }
     }
 }
 
-impl core::error::Error for TargetError {}
+impl core::error::Error for TargetError {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        self.syntax.as_ref().map(|error| error as _)
+    }
+}

@@ -1,99 +1,16 @@
 //! Conversions to and from `http::Uri`, which accepts more and drops what it does not support.
 
 use alloc::string::{String, ToString};
-use core::fmt;
 
 use http::Uri as HttpUri;
 use http::uri::PathAndQuery;
 
-use super::{OriginForm, RequestTarget};
+use super::{OriginForm, RequestTarget, TargetForm};
 use crate::component::Authority;
+use crate::convert::{ConvertError, ConvertErrorKind, OtherType};
 use crate::edit::escape::{Escaper, error_in_unescaped, head_len_to_escape};
 use crate::ident::{Uri, UriBuf, UriRef, UriRefBuf};
 use crate::parse::error::{Component, ParseError};
-use crate::request_target::target_form::TargetForm;
-
-/// Why a value can't be converted to or from an `http::Uri`. More may be added.
-///
-/// ```
-/// use urikit::{Component, Uri, request_target::HttpUriError};
-/// let error = http::Uri::try_from(Uri::parse("http://h/a#b")?).unwrap_err();
-/// assert_eq!(error, HttpUriError::Changes(Component::Fragment));
-/// assert_eq!(error.to_string(), "http::Uri would change the fragment");
-/// # Ok::<(), urikit::ParseError>(())
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum HttpUriError {
-    /// `http::Uri` rejects it: it supports only URIs of web servers.
-    Refused,
-    /// `http::Uri` would drop this component or read it as another.
-    Changes(Component),
-    /// The `http::Uri` has no scheme: it is a request target, not a URI.
-    NoScheme,
-    /// The `http::Uri` is `*`, which names a server and not a resource.
-    Asterisk,
-    /// The `http::Uri` is not a URI, even with escapes.
-    Invalid(ParseError),
-}
-
-/// The kinds of [`HttpUriError`]. More may be added.
-///
-/// ```
-/// use urikit::request_target::HttpUriErrorKind;
-/// assert_eq!(HttpUriErrorKind::Refused.name(), "refused");
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum HttpUriErrorKind {
-    /// `http::Uri` rejects it.
-    Refused,
-    /// `http::Uri` would change a component.
-    Changes,
-    /// The `http::Uri` has no scheme.
-    NoScheme,
-    /// The `http::Uri` is `*`.
-    Asterisk,
-    /// The `http::Uri` is not a URI.
-    Invalid,
-}
-
-impl HttpUriErrorKind {
-    /// A short, stable name, for machines.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Refused => "refused",
-            Self::Changes => "changes",
-            Self::NoScheme => "no-scheme",
-            Self::Asterisk => "asterisk",
-            Self::Invalid => "invalid",
-        }
-    }
-}
-
-impl HttpUriError {
-    /// The kind of error.
-    #[must_use]
-    pub const fn kind(&self) -> HttpUriErrorKind {
-        match self {
-            Self::Refused => HttpUriErrorKind::Refused,
-            Self::Changes(_) => HttpUriErrorKind::Changes,
-            Self::NoScheme => HttpUriErrorKind::NoScheme,
-            Self::Asterisk => HttpUriErrorKind::Asterisk,
-            Self::Invalid(_) => HttpUriErrorKind::Invalid,
-        }
-    }
-
-    /// The byte offset into the string of the `http::Uri`, if that is not a URI.
-    #[must_use]
-    pub const fn offset(&self) -> Option<usize> {
-        match self {
-            Self::Invalid(error) => Some(error.offset()),
-            _ => None,
-        }
-    }
-}
 
 /// The conversions of `http::Uri`: an empty path after an authority becomes `/`, and `http` and
 /// `https` become lower case. Any other change is an error.
@@ -107,9 +24,9 @@ impl HttpUriError {
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 impl TryFrom<Uri<'_>> for HttpUri {
-    type Error = HttpUriError;
+    type Error = ConvertError;
 
-    fn try_from(uri: Uri<'_>) -> Result<Self, HttpUriError> {
+    fn try_from(uri: Uri<'_>) -> Result<Self, ConvertError> {
         let theirs = read_http_uri(uri.as_str())?;
         let scheme = theirs.scheme_str().is_some_and(|scheme| uri.scheme().is(scheme));
         let path = match uri.path().as_str() {
@@ -129,9 +46,9 @@ impl TryFrom<Uri<'_>> for HttpUri {
 }
 
 impl TryFrom<&UriBuf> for HttpUri {
-    type Error = HttpUriError;
+    type Error = ConvertError;
 
-    fn try_from(uri: &UriBuf) -> Result<Self, HttpUriError> {
+    fn try_from(uri: &UriBuf) -> Result<Self, ConvertError> {
         Self::try_from(uri.view())
     }
 }
@@ -143,9 +60,9 @@ impl TryFrom<&UriBuf> for HttpUri {
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 impl TryFrom<RequestTarget<'_>> for HttpUri {
-    type Error = HttpUriError;
+    type Error = ConvertError;
 
-    fn try_from(target: RequestTarget<'_>) -> Result<Self, HttpUriError> {
+    fn try_from(target: RequestTarget<'_>) -> Result<Self, ConvertError> {
         if let RequestTarget::Absolute(uri) = target {
             return Self::try_from(uri);
         }
@@ -175,15 +92,15 @@ impl TryFrom<RequestTarget<'_>> for HttpUri {
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 impl TryFrom<&HttpUri> for UriBuf {
-    type Error = HttpUriError;
+    type Error = ConvertError;
 
-    fn try_from(uri: &HttpUri) -> Result<Self, HttpUriError> {
+    fn try_from(uri: &HttpUri) -> Result<Self, ConvertError> {
         // Without a scheme, the part before a port would be read as one.
         if uri.scheme().is_none() {
-            return Err(HttpUriError::NoScheme);
+            return Err(ConvertError::of_http(ConvertErrorKind::NoScheme));
         }
         let text = uri.to_string();
-        let uri = Uri::parse_escaping(&text).map_err(HttpUriError::Invalid)?;
+        let uri = Uri::parse_escaping(&text).map_err(|error| OtherType::HttpUri.invalid(error))?;
         Ok(uri.into_value().into_buf())
     }
 }
@@ -199,27 +116,29 @@ impl TryFrom<&HttpUri> for UriBuf {
 /// assert_eq!(reference("example.com:80")?, "//example.com:80");
 /// assert_eq!(reference("http://example.com/a")?, "http://example.com/a");
 /// assert!(reference("*").is_err());
-/// # Ok::<(), urikit::request_target::HttpUriError>(())
+/// # Ok::<(), urikit::convert::ConvertError>(())
 /// ```
 impl TryFrom<&HttpUri> for UriRefBuf {
-    type Error = HttpUriError;
+    type Error = ConvertError;
 
-    fn try_from(uri: &HttpUri) -> Result<Self, HttpUriError> {
+    fn try_from(uri: &HttpUri) -> Result<Self, ConvertError> {
         let text;
         let mut buffer = String::new();
         let reference = match RequestTarget::from_http(uri, &mut buffer)? {
             RequestTarget::Absolute(uri) => return Ok(uri.to_buf().into()),
             RequestTarget::Origin(origin) => {
-                let too_long = |_| HttpUriError::Invalid(ParseError::TOO_LONG);
+                let too_long = |_| OtherType::HttpUri.invalid(ParseError::TOO_LONG);
                 return Ok(origin.to_reference().map_err(too_long)?.into_buf());
             }
-            RequestTarget::Asterisk => return Err(HttpUriError::Asterisk),
+            RequestTarget::Asterisk => {
+                return Err(ConvertError::of_http(ConvertErrorKind::Asterisk));
+            }
             RequestTarget::Authority(authority) => {
                 text = alloc::format!("//{authority}");
                 UriRef::parse(&text)
             }
         };
-        Ok(reference.map_err(HttpUriError::Invalid)?.to_buf())
+        Ok(reference.map_err(|error| OtherType::HttpUri.invalid(error))?.to_buf())
     }
 }
 
@@ -240,8 +159,8 @@ impl<'b> RequestTarget<'b> {
     /// ```
     ///
     /// # Errors
-    /// [`HttpUriError::Invalid`] if it is not a target even with escapes.
-    pub fn from_http(uri: &HttpUri, buffer: &'b mut String) -> Result<Self, HttpUriError> {
+    /// [`Invalid`](ConvertErrorKind::Invalid) if it is not a target even with escapes.
+    pub fn from_http(uri: &HttpUri, buffer: &'b mut String) -> Result<Self, ConvertError> {
         let text = uri.to_string();
         let (form, head_len) = match (uri.scheme(), uri.authority(), uri.path()) {
             (Some(_), ..) => (TargetForm::Absolute, head_len_to_escape(&text)),
@@ -252,7 +171,8 @@ impl<'b> RequestTarget<'b> {
         buffer.clear();
         let escaped = Escaper::of(&text, head_len, false).without_fragment().write(buffer);
         let target = Self::parse_as(form, buffer);
-        target.map_err(|error| HttpUriError::Invalid(error_in_unescaped(error, &text, &escaped)))
+        target
+            .map_err(|error| OtherType::HttpUri.invalid(error_in_unescaped(error, &text, &escaped)))
     }
 }
 
@@ -266,8 +186,8 @@ impl<'b> RequestTarget<'b> {
 /// assert!(http::Request::builder().uri(Uri::parse("urn:a:b")?).body(()).is_err());
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
-impl From<HttpUriError> for http::Error {
-    fn from(_: HttpUriError) -> Self {
+impl From<ConvertError> for http::Error {
+    fn from(_: ConvertError) -> Self {
         // It can only be created from errors of its crate, so this provokes one.
         match HttpUri::try_from("http://") {
             Err(error) => error.into(),
@@ -291,18 +211,18 @@ impl<'a> TryFrom<&'a PathAndQuery> for OriginForm<'a> {
     }
 }
 
-fn read_http_uri(text: &str) -> Result<HttpUri, HttpUriError> {
-    HttpUri::try_from(text).map_err(|_| HttpUriError::Refused)
+fn read_http_uri(text: &str) -> Result<HttpUri, ConvertError> {
+    HttpUri::try_from(text).map_err(|_| ConvertError::of_http(ConvertErrorKind::Refused))
 }
 
-fn http_uri_keeps(part: Component, kept: bool) -> Result<(), HttpUriError> {
-    if kept { Ok(()) } else { Err(HttpUriError::Changes(part)) }
+fn http_uri_keeps(part: Component, kept: bool) -> Result<(), ConvertError> {
+    if kept { Ok(()) } else { Err(OtherType::HttpUri.changed(part, None)) }
 }
 
 fn http_uri_keeps_authority(
     theirs: &HttpUri,
     ours: Option<Authority<'_>>,
-) -> Result<(), HttpUriError> {
+) -> Result<(), ConvertError> {
     let same_host = theirs.host() == ours.map(|authority| authority.host().as_str());
     http_uri_keeps(Component::Host, same_host)?;
     let port = ours.map_or(Ok(None), |authority| authority.port_u16());
@@ -310,17 +230,3 @@ fn http_uri_keeps_authority(
     let text = theirs.authority().map(|authority| authority.as_str());
     http_uri_keeps(Component::Userinfo, text == ours.map(|authority| authority.as_str()))
 }
-
-impl fmt::Display for HttpUriError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Refused => f.write_str("http::Uri rejects the URI"),
-            Self::Changes(part) => write!(f, "http::Uri would change the {part}"),
-            Self::NoScheme => f.write_str("an http::Uri without a scheme is not a URI"),
-            Self::Asterisk => f.write_str("the http::Uri is `*`, which is not a reference"),
-            Self::Invalid(error) => write!(f, "the http::Uri is not a URI: {error}"),
-        }
-    }
-}
-
-impl core::error::Error for HttpUriError {}

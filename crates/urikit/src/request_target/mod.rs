@@ -28,8 +28,6 @@ mod outgoing;
 mod target_form;
 
 pub use error::{TargetError, TargetErrorKind};
-#[cfg(feature = "http")]
-pub use http_uri::{HttpUriError, HttpUriErrorKind};
 pub use origin_form::OriginForm;
 pub use outgoing::{OutgoingTarget, Route};
 pub use target_form::TargetForm;

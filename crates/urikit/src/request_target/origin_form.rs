@@ -77,7 +77,7 @@ impl<'a> OriginForm<'a> {
 mod owned {
     use alloc::string::String;
 
-    use super::super::TargetError;
+    use super::super::{TargetError, TargetErrorKind};
     use super::OriginForm;
     use crate::ident::{UriRef, UriRefBuf, UriRefCow};
     use crate::resolve::compose::Composer;
@@ -98,14 +98,15 @@ mod owned {
         /// If it would be longer than 4 GiB.
         pub fn to_reference(&self) -> Result<UriRefCow<'a>, TargetError> {
             if !self.text.starts_with("//") {
-                let reference = UriRef::parse(self.text).map_err(|_| TargetError::TooLong)?;
+                let reference =
+                    UriRef::parse(self.text).map_err(|_| TargetErrorKind::TooLong.error())?;
                 return Ok(reference.into());
             }
             let mut text = String::with_capacity(self.text.len() + 2);
             let mut composer = Composer::new(&mut text);
             composer.path(|out| out.push_str(self.path().as_str()));
             composer.query(self.query());
-            let spans = composer.finish().ok_or(TargetError::TooLong)?;
+            let spans = composer.finish().ok_or(TargetErrorKind::TooLong.error())?;
             Ok(UriRefBuf::new(text, spans).into())
         }
     }

@@ -3,7 +3,7 @@
 use core::fmt;
 
 use super::TargetForm;
-use super::error::TargetError;
+use super::error::{TargetError, TargetErrorKind};
 use crate::grammar::scheme_facts::facts_of_scheme;
 use crate::ident::{Identifier, forward, kind};
 
@@ -93,7 +93,7 @@ impl<'a, K: kind::IsUri> Identifier<'a, K> {
         let (text, spans) = (self.as_str(), self.spans_ref());
         let (path, end) = (spans.path_start as usize, spans.query_end as usize);
         if self.authority().is_none() && form != TargetForm::Absolute {
-            return Err(TargetError::NoAuthority);
+            return Err(TargetErrorKind::NoAuthority.error());
         }
         let mut default_port = None;
         let pieces = match form {
@@ -112,7 +112,7 @@ impl<'a, K: kind::IsUri> Identifier<'a, K> {
                 [&text[spans.host_start as usize..host_end], ""]
             }
             TargetForm::Asterisk if path == end => ["*", ""],
-            TargetForm::Asterisk => return Err(TargetError::NotWholeServer),
+            TargetForm::Asterisk => return Err(TargetErrorKind::NotWholeServer.error()),
         };
         Ok(OutgoingTarget { form, pieces, default_port })
     }
@@ -144,9 +144,9 @@ impl<'a, K: kind::IsUri> Identifier<'a, K> {
             Ok(Some(_)) => Ok(None),
             Ok(None) => match facts_of_scheme(self.scheme().as_str().as_bytes()) {
                 Some(facts) => Ok(Some(facts.default_port)),
-                None => Err(TargetError::NoPort),
+                None => Err(TargetErrorKind::NoPort.error()),
             },
-            Err(_) => Err(TargetError::PortTooLarge),
+            Err(_) => Err(TargetErrorKind::PortOutOfRange.error()),
         }
     }
 
@@ -154,7 +154,7 @@ impl<'a, K: kind::IsUri> Identifier<'a, K> {
     pub(super) fn check_host(&self) -> Result<(), TargetError> {
         let named = self.host().is_some_and(|host| !host.as_str().is_empty());
         let requires_host = self.scheme().is("http") || self.scheme().is("https");
-        if named || !requires_host { Ok(()) } else { Err(TargetError::EmptyHost) }
+        if named || !requires_host { Ok(()) } else { Err(TargetErrorKind::EmptyHost.error()) }
     }
 }
 

@@ -1,41 +1,34 @@
-//! Why a reference has no target.
+//! Why a reference has no target, or a target no reference.
 
 use core::fmt;
 use core::ops::Range;
 
+use crate::name::error_kinds;
 use crate::parse::error::ParseError;
 
-/// Why a reference has no target.
+/// Why a reference has no target, or a target no reference.
 ///
 /// ```
-/// use urikit::{Resolver, Uri, UriRef, resolve::ResolveError};
+/// use urikit::{Resolver, Uri, UriRef, resolve::ResolveErrorKind};
 /// let resolver = Resolver::new(Uri::parse("http://a/b/")?).refuse_above_root(true);
 /// let error = resolver.resolve(UriRef::parse("../../c")?).unwrap_err();
-/// assert_eq!(error, ResolveError::AboveRoot { offset: Some(3) });
+/// assert_eq!((error.kind(), error.range()), (ResolveErrorKind::AboveRoot, Some(3..5)));
 /// assert_eq!(error.to_string(), "'..' above the root at byte 3");
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum ResolveError {
-    /// A `..` leads above the root, and
-    /// [`Resolver::refuse_above_root`](super::Resolver::refuse_above_root) is set.
-    AboveRoot {
-        /// Where in the reference; `None` if it is in the base.
-        offset: Option<usize>,
-    },
-    /// The string is not a reference: see `resolve_str`.
-    Reference(ParseError),
-    /// The base has neither an authority nor a path that starts with `/`, the reference is
-    /// relative, and [`Resolver::refuse_opaque_base`](super::Resolver::refuse_opaque_base) is set.
-    OpaqueBase,
-    /// Base and reference together are longer than 4 GiB.
-    TooLong,
-    /// The slice is too small.
-    NoRoom {
-        /// A sufficient length. It includes dot segments that are removed at the end.
-        enough: usize,
-    },
+pub struct ResolveError {
+    kind: ResolveErrorKind,
+    detail: Detail,
+}
+
+/// What an error of this kind has besides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Detail {
+    None,
+    Bytes { start: u32, len: u32 },
+    Syntax(ParseError),
+    Enough(u32),
 }
 
 /// The kinds of [`ResolveError`]. More may be added.
@@ -47,95 +40,142 @@ pub enum ResolveError {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ResolveErrorKind {
-    /// A `..` leads above the root.
+    /// A `..` leads above the root, and
+    /// [`Resolver::refuse_above_root`](super::Resolver::refuse_above_root) is set.
     AboveRoot,
-    /// The string is not a reference.
+    /// The string is not a reference: see `resolve_str`.
     BadReference,
-    /// The base is opaque, and such a base is rejected.
+    /// The base has neither an authority nor a path that starts with `/`, the reference is
+    /// relative, and [`Resolver::refuse_opaque_base`](super::Resolver::refuse_opaque_base) is set.
     OpaqueBase,
     /// Base and reference together are longer than 4 GiB.
     TooLong,
     /// The slice is too small.
     NoRoom,
+    /// No reference leads to the target: its path has a segment `.` or `..`, which resolving
+    /// removes.
+    ///
+    /// Two such targets can be reached: one with exactly the path of the base, unless only the base
+    /// has a query; and one without authority whose path starts with `/.//`, since resolving adds
+    /// that `.` again.
+    DotSegment,
 }
 
-impl ResolveErrorKind {
-    /// A short, stable name, for machines.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::AboveRoot => "above-root",
-            Self::BadReference => "bad-reference",
-            Self::OpaqueBase => "opaque-base",
-            Self::TooLong => "too-long",
-            Self::NoRoom => "no-room",
-        }
+error_kinds! {
+    ResolveErrorKind {
+        AboveRoot "above-root" "'..' above the root";
+        BadReference "bad-reference" "invalid reference";
+        OpaqueBase "opaque-base"
+            "a relative reference, and a base that has no hierarchy to resolve it in";
+        TooLong "too-long" "base and reference are longer than 4 GiB";
+        NoRoom "no-room" "the slice is too small";
+        DotSegment "dot-segment" "no reference leads to a path with a dot segment";
     }
 }
 
 impl ResolveError {
-    /// The kind of error.
-    ///
-    /// ```
-    /// use urikit::resolve::{ResolveError, ResolveErrorKind};
-    /// assert_eq!(ResolveError::TooLong.kind(), ResolveErrorKind::TooLong);
-    /// ```
-    #[must_use]
-    pub const fn kind(&self) -> ResolveErrorKind {
-        match self {
-            Self::AboveRoot { .. } => ResolveErrorKind::AboveRoot,
-            Self::Reference(_) => ResolveErrorKind::BadReference,
-            Self::OpaqueBase => ResolveErrorKind::OpaqueBase,
-            Self::TooLong => ResolveErrorKind::TooLong,
-            Self::NoRoom { .. } => ResolveErrorKind::NoRoom,
-        }
+    pub(super) const TOO_LONG: Self = Self::of_kind(ResolveErrorKind::TooLong);
+    pub(super) const OPAQUE_BASE: Self = Self::of_kind(ResolveErrorKind::OpaqueBase);
+
+    const fn of_kind(kind: ResolveErrorKind) -> Self {
+        Self { kind, detail: Detail::None }
     }
 
-    /// The invalid bytes of the reference, if the error is in it; see
-    /// [`ParseError::range`](crate::ParseError::range).
+    /// For a `..` at this offset in the reference; `None` if it is in the base.
+    pub(super) fn above_root(offset: Option<usize>) -> Self {
+        let detail = offset.map_or(Detail::None, |at| Detail::Bytes { start: at as u32, len: 2 });
+        Self { kind: ResolveErrorKind::AboveRoot, detail }
+    }
+
+    pub(super) const fn no_room(enough: usize) -> Self {
+        Self { kind: ResolveErrorKind::NoRoom, detail: Detail::Enough(enough as u32) }
+    }
+
+    #[cfg(feature = "alloc")]
+    pub(super) const fn bad_reference(error: ParseError) -> Self {
+        Self { kind: ResolveErrorKind::BadReference, detail: Detail::Syntax(error) }
+    }
+
+    /// For the first segment of `path`, which starts at `start` in the target.
+    #[cfg(feature = "alloc")]
+    pub(super) fn dot_segment(start: usize, path: &str) -> Self {
+        let len = if path.starts_with("..") { 2 } else { 1 };
+        let detail = Detail::Bytes { start: start as u32, len };
+        Self { kind: ResolveErrorKind::DotSegment, detail }
+    }
+
+    /// The kind of error.
+    #[must_use]
+    pub const fn kind(&self) -> ResolveErrorKind {
+        self.kind
+    }
+
+    /// The bytes at fault: of the reference that was to be resolved, or of the target that was to be
+    /// made relative. `None` if no place is at fault, or it is in the base.
     ///
     /// ```
     /// use urikit::Uri;
-    /// let error = Uri::parse("http://a/")?.resolve_str("b c").unwrap_err();
+    /// let base = Uri::parse("http://a/b")?;
+    /// let error = base.resolve_str("b c").unwrap_err();
     /// assert_eq!(error.range(), Some(1..2));
+    /// # #[cfg(feature = "alloc")] {
+    /// let error = base.relativize(Uri::parse("http://a/x/../y")?).unwrap_err();
+    /// assert_eq!(error.range(), Some(11..13));
+    /// # }
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     #[must_use]
     pub const fn range(&self) -> Option<Range<usize>> {
-        match self {
-            Self::Reference(error) => Some(error.range()),
+        match self.detail {
+            Detail::Bytes { start, len } => Some(start as usize..start as usize + len as usize),
+            Detail::Syntax(error) => Some(error.range()),
+            Detail::None | Detail::Enough(_) => None,
+        }
+    }
+
+    /// Where [`range`](Self::range) starts.
+    #[must_use]
+    pub fn offset(&self) -> Option<usize> {
+        self.range().map(|range| range.start)
+    }
+
+    /// For a slice that is too small: a sufficient length. It includes dot segments that are removed
+    /// at the end.
+    #[must_use]
+    pub const fn enough(&self) -> Option<usize> {
+        match self.detail {
+            Detail::Enough(len) => Some(len as usize),
             _ => None,
         }
     }
 
-    /// Where in the reference, if that is known.
-    #[must_use]
-    pub const fn offset(&self) -> Option<usize> {
-        match self {
-            Self::AboveRoot { offset } => *offset,
-            Self::Reference(error) => Some(error.offset()),
-            Self::OpaqueBase | Self::TooLong | Self::NoRoom { .. } => None,
+    /// Why the string is not a reference.
+    pub(crate) const fn syntax(&self) -> Option<&ParseError> {
+        match &self.detail {
+            Detail::Syntax(error) => Some(error),
+            _ => None,
         }
     }
 }
 
 impl fmt::Display for ResolveError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::AboveRoot { offset: Some(offset) } => {
-                write!(f, "'..' above the root at byte {offset}")
+        f.write_str(self.kind.message())?;
+        match (self.kind, self.detail) {
+            (ResolveErrorKind::AboveRoot, Detail::None) => f.write_str(" in the base"),
+            (ResolveErrorKind::AboveRoot, Detail::Bytes { start, .. }) => {
+                write!(f, " at byte {start}")
             }
-            Self::AboveRoot { offset: None } => f.write_str("'..' above the root in the base"),
-            Self::Reference(error) => write!(f, "invalid reference: {error}"),
-            Self::OpaqueBase => f.write_str(
-                "a relative reference, and a base that has no hierarchy to resolve it in",
-            ),
-            Self::TooLong => f.write_str("base and reference are longer than 4 GiB"),
-            Self::NoRoom { enough } => {
-                write!(f, "the slice is too small: {enough} bytes are enough")
-            }
+            (_, Detail::None) => Ok(()),
+            (_, Detail::Bytes { start, .. }) => write!(f, ", at byte {start}"),
+            (_, Detail::Syntax(error)) => write!(f, ": {error}"),
+            (_, Detail::Enough(len)) => write!(f, ": {len} bytes are enough"),
         }
     }
 }
 
-impl core::error::Error for ResolveError {}
+impl core::error::Error for ResolveError {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        self.syntax().map(|error| error as _)
+    }
+}

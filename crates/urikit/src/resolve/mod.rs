@@ -67,7 +67,7 @@ use plan::Copies;
 use plan::{BaseDirectory, Input, Options, Plan};
 pub use reference_kind::ReferenceKind;
 #[cfg(feature = "alloc")]
-pub use relativize::{RelativizeError, RelativizeErrorKind, Relativizer};
+pub use relativize::Relativizer;
 #[cfg(feature = "alloc")]
 pub use trace::{ResolveCase, Trace};
 use urikit_scan::sink::SliceSink;
@@ -162,11 +162,11 @@ impl<'a, K: kind::HasScheme> Resolver<'a, K> {
     /// document, and is still resolved.
     ///
     /// ```
-    /// use urikit::{Resolver, Uri, resolve::ResolveError};
+    /// use urikit::{Resolver, Uri, resolve::ResolveErrorKind};
     /// let resolver = Resolver::new(Uri::parse("mailto:anna@example.com")?);
     /// assert_eq!(resolver.resolve_str("a/b")?, "mailto:a/b");
     /// let resolver = resolver.refuse_opaque_base(true);
-    /// assert_eq!(resolver.resolve_str("a/b").unwrap_err(), ResolveError::OpaqueBase);
+    /// assert_eq!(resolver.resolve_str("a/b").unwrap_err().kind(), ResolveErrorKind::OpaqueBase);
     /// assert_eq!(resolver.resolve_str("#f")?, "mailto:anna@example.com#f");
     /// assert_eq!(resolver.resolve_str("http://h/")?, "http://h/");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
@@ -187,8 +187,8 @@ impl<'a, K: kind::HasScheme> Resolver<'a, K> {
     /// The target of a reference.
     ///
     /// # Errors
-    /// [`ResolveError::AboveRoot`] and [`ResolveError::OpaqueBase`] if these options are set;
-    /// [`ResolveError::TooLong`].
+    /// [`AboveRoot`](ResolveErrorKind::AboveRoot) and [`OpaqueBase`](ResolveErrorKind::OpaqueBase) if these options are set;
+    /// [`TooLong`](ResolveErrorKind::TooLong).
     #[cfg(feature = "alloc")]
     #[inline]
     pub fn resolve<'r>(
@@ -217,7 +217,7 @@ impl<'a, K: kind::HasScheme> Resolver<'a, K> {
     /// ```
     ///
     /// # Errors
-    /// [`ResolveError::Reference`] if the string is not a reference; otherwise same as
+    /// [`BadReference`](ResolveErrorKind::BadReference) if the string is not a reference; otherwise same as
     /// [`resolve`](Self::resolve).
     #[cfg(feature = "alloc")]
     pub fn resolve_str(&self, reference: &str) -> Result<IdentifierBuf<K>, ResolveError> {
@@ -258,21 +258,21 @@ impl<'a, K: kind::HasScheme> Resolver<'a, K> {
     /// The target of a reference, written to the start of a slice. Does not allocate.
     ///
     /// ```
-    /// use urikit::{Resolver, Uri, UriRef, resolve::ResolveError};
+    /// use urikit::{Resolver, Uri, UriRef};
     /// let resolver = Resolver::new(Uri::parse("http://a/b/c")?);
     /// let reference = UriRef::parse("d")?;
     /// let mut slice = [0; 12];
     /// assert_eq!(resolver.resolve_to_slice(reference, &mut slice)?, "http://a/b/d");
     /// let error = resolver.resolve_to_slice(reference, &mut slice[1..]).unwrap_err();
-    /// assert_eq!(error, ResolveError::NoRoom { enough: 12 });
+    /// assert_eq!(error.enough(), Some(12));
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     ///
     /// # Errors
-    /// [`ResolveError::NoRoom`] if the slice might be too small: it must also hold dot segments and
+    /// [`NoRoom`](ResolveErrorKind::NoRoom) if the slice might be too small: it must also hold dot segments and
     /// what they remove. Otherwise the errors of
     /// [`Resolver::refuse_above_root`] and [`Resolver::refuse_opaque_base`], and
-    /// [`ResolveError::TooLong`].
+    /// [`TooLong`](ResolveErrorKind::TooLong).
     pub fn resolve_to_slice<'b, 'r>(
         &self,
         reference: impl Into<Identifier<'r, K::Reference>>,
@@ -287,7 +287,7 @@ impl<'a, K: kind::HasScheme> Resolver<'a, K> {
             resolve_input(&reference),
         )?;
         if slice.len() < plan.enough() {
-            return Err(ResolveError::NoRoom { enough: plan.enough() });
+            return Err(ResolveError::no_room(plan.enough()));
         }
         let mut sink = SliceSink::new(slice);
         let spans = plan.write(&mut sink)?;
@@ -299,7 +299,7 @@ impl<K: kind::HasScheme> Resolver<'_, K> {
     #[inline]
     fn check_base(&self, reference: &Identifier<'_, K::Reference>) -> Result<(), ResolveError> {
         if self.refuses_relative && !self.needs_no_base(reference) {
-            return Err(ResolveError::OpaqueBase);
+            return Err(ResolveError::OPAQUE_BASE);
         }
         Ok(())
     }
@@ -327,7 +327,7 @@ fn parsed_for_base<K: kind::HasScheme>(
 
 #[cfg(feature = "alloc")]
 fn parsed_reference<K: kind::Kind>(reference: &str) -> Result<Identifier<'_, K>, ResolveError> {
-    Identifier::parse(reference).map_err(ResolveError::Reference)
+    Identifier::parse(reference).map_err(ResolveError::bad_reference)
 }
 
 /// Without its kind: what follows is compiled once for all kinds.
@@ -405,7 +405,7 @@ impl<'a, K: kind::HasScheme> Identifier<'a, K> {
     /// See [`Resolver`] for guarantees, for options, and for many references with one base.
     ///
     /// # Errors
-    /// [`ResolveError::TooLong`].
+    /// [`TooLong`](ResolveErrorKind::TooLong).
     #[doc(alias = "urljoin")]
     #[doc(alias = "join")]
     #[cfg(feature = "alloc")]
@@ -427,7 +427,7 @@ impl<'a, K: kind::HasScheme> Identifier<'a, K> {
     /// ```
     ///
     /// # Errors
-    /// [`ResolveError::Reference`] if the string is not a reference; [`ResolveError::TooLong`].
+    /// [`BadReference`](ResolveErrorKind::BadReference) if the string is not a reference; [`TooLong`](ResolveErrorKind::TooLong).
     #[doc(alias = "join")]
     #[doc(alias = "urljoin")]
     #[cfg(feature = "alloc")]

@@ -168,7 +168,7 @@ impl<'a> Plan<'a> {
         let base_has_dots = takes_directory & directory.has_dots;
         let guard_len = if has_dots | base_has_dots { u64::from(GUARD_LEN) } else { 0 };
         if shift + u64::from(r.len) + guard_len > MAX_LEN as u64 {
-            return Err(ResolveError::TooLong);
+            return Err(ResolveError::TOO_LONG);
         }
         // It fits: it is at most the sum.
         let shift = shift as u32;
@@ -265,7 +265,7 @@ impl<'a> Plan<'a> {
         if self.refuse_above_root && (above_root_in_base || above_root.is_some()) {
             let offset = above_root.filter(|_| !above_root_in_base);
             let offset = offset.map(|at| at + self.skipped);
-            return Err(ResolveError::AboveRoot { offset });
+            return Err(ResolveError::above_root(offset));
         }
         if spans.host_kind.is_none() {
             compose::guard_path(out, spans.path_start as usize, true);

@@ -34,7 +34,7 @@ impl<'a, K: kind::Reference> Identifier<'a, K> {
     /// ```
     ///
     /// # Errors
-    /// [`ResolveError::TooLong`].
+    /// [`TooLong`](ResolveErrorKind::TooLong).
     pub fn resolve_relative<'r>(
         &self,
         reference: impl Into<Identifier<'r, K>>,
@@ -71,7 +71,7 @@ impl<'a, K: kind::Reference> Identifier<'a, K> {
         let inherited = if keeps_path { self.query() } else { None };
         composer.query(reference.query().or(inherited));
         composer.fragment(reference.fragment());
-        let spans = composer.finish().ok_or(ResolveError::TooLong)?;
+        let spans = composer.finish().ok_or(ResolveError::TOO_LONG)?;
         Ok(IdentifierBuf::new(text, spans))
     }
 
@@ -84,7 +84,7 @@ impl<'a, K: kind::Reference> Identifier<'a, K> {
     /// ```
     ///
     /// # Errors
-    /// [`ResolveError::Reference`] if the string is not a reference; [`ResolveError::TooLong`].
+    /// [`BadReference`](ResolveErrorKind::BadReference) if the string is not a reference; [`TooLong`](ResolveErrorKind::TooLong).
     pub fn resolve_relative_str(&self, reference: &str) -> Result<IdentifierBuf<K>, ResolveError> {
         self.resolve_relative(parsed_reference::<K>(reference)?)
     }

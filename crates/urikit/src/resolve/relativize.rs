@@ -8,10 +8,10 @@
 
 use alloc::borrow::Cow;
 use alloc::string::String;
-use core::fmt;
 
 use crate::ident::forward;
 use crate::ident::{Identifier, IdentifierBuf, kind};
+use crate::resolve::ResolveError;
 use crate::resolve::compose::{Composer, first_segment_has_colon};
 use crate::resolve::dot_segments::{directory_of_base, first_dot_segment, remove_dot_segments};
 
@@ -37,30 +37,6 @@ pub struct Relativizer<'a, K: kind::HasScheme> {
     directory: Cow<'a, str>,
     from_root: bool,
     only_down: bool,
-}
-
-/// Why no reference leads to a target.
-///
-/// ```
-/// use urikit::{Uri, resolve::RelativizeError};
-/// let base = Uri::parse("http://a/b")?;
-/// let error = base.relativize(Uri::parse("http://a/x/../y")?).unwrap_err();
-/// assert_eq!(error, RelativizeError::DotSegment { offset: 11 });
-/// assert_eq!(error.to_string(), "no reference leads to a path with a dot segment, at byte 11");
-/// # Ok::<(), urikit::ParseError>(())
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum RelativizeError {
-    /// The target's path has a segment `.` or `..`, which resolving removes from every reference.
-    ///
-    /// Two such targets can be reached: one with exactly the path of the base, unless only the base
-    /// has a query; and one without authority whose path starts with `/.//`, since resolving adds
-    /// that `.` again.
-    DotSegment {
-        /// Where in the target it starts.
-        offset: usize,
-    },
 }
 
 impl<'a, K: kind::HasScheme> Relativizer<'a, K> {
@@ -105,13 +81,13 @@ impl<'a, K: kind::HasScheme> Relativizer<'a, K> {
     /// The shortest reference that leads to the target.
     ///
     /// # Errors
-    /// [`RelativizeError::DotSegment`] if there is none.
+    /// [`DotSegment`](ResolveErrorKind::DotSegment) if there is none.
     #[doc(alias = "make_relative")]
     #[doc(alias = "relative_to")]
     pub fn relativize<'t>(
         &self,
         target: impl Into<Identifier<'t, K>>,
-    ) -> Result<IdentifierBuf<K::Reference>, RelativizeError> {
+    ) -> Result<IdentifierBuf<K::Reference>, ResolveError> {
         let target = target.into();
         let best = match self.without_path(&target) {
             Some(same_path) => same_path,
@@ -143,7 +119,7 @@ impl<'a, K: kind::HasScheme> Relativizer<'a, K> {
     fn shortest<'t>(
         &self,
         target: &Identifier<'t, K>,
-    ) -> Result<RelativeCandidate<'t>, RelativizeError> {
+    ) -> Result<RelativeCandidate<'t>, ResolveError> {
         let path = RelativizedPath::of(target)?;
         let tail_start = target.spans().path_end;
         let whole = RelativeCandidate {
@@ -225,7 +201,7 @@ struct RelativizedPath<'t> {
 }
 
 impl<'t> RelativizedPath<'t> {
-    fn of<K: kind::HasScheme>(target: &Identifier<'t, K>) -> Result<Self, RelativizeError> {
+    fn of<K: kind::HasScheme>(target: &Identifier<'t, K>) -> Result<Self, ResolveError> {
         let path = target.path().as_str();
         let start = target.spans().path_start as usize;
         let (guard, text) = match path.strip_prefix("/.") {
@@ -233,7 +209,7 @@ impl<'t> RelativizedPath<'t> {
             _ => ("", path),
         };
         match first_dot_segment(text) {
-            Some(at) => Err(RelativizeError::DotSegment { offset: start + guard.len() + at }),
+            Some(at) => Err(ResolveError::dot_segment(start + guard.len() + at, &text[at..])),
             None => Ok(Self { guard, text }),
         }
     }
@@ -324,67 +300,17 @@ impl<'a, K: kind::HasScheme> Identifier<'a, K> {
     /// See [`Relativizer`] for guarantees, for options, and for many targets with one base.
     ///
     /// # Errors
-    /// [`RelativizeError::DotSegment`] if there is none.
+    /// [`DotSegment`](ResolveErrorKind::DotSegment) if there is none.
     pub fn relativize<'t>(
         &self,
         target: impl Into<Identifier<'t, K>>,
-    ) -> Result<IdentifierBuf<K::Reference>, RelativizeError> {
+    ) -> Result<IdentifierBuf<K::Reference>, ResolveError> {
         Relativizer::new(*self).relativize(target)
     }
 }
 
 forward! {
     impl<K: kind::HasScheme> {
-        fn relativize<'t>(&self, target: impl Into<Identifier<'t, K>>) -> Result<IdentifierBuf<K::Reference>, RelativizeError>;
+        fn relativize<'t>(&self, target: impl Into<Identifier<'t, K>>) -> Result<IdentifierBuf<K::Reference>, ResolveError>;
     }
 }
-
-/// The kinds of [`RelativizeError`]. More may be added.
-///
-/// ```
-/// use urikit::resolve::RelativizeErrorKind;
-/// assert_eq!(RelativizeErrorKind::DotSegment.name(), "dot-segment");
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum RelativizeErrorKind {
-    /// The target's path has a segment `.` or `..`.
-    DotSegment,
-}
-
-impl RelativizeErrorKind {
-    /// A short, stable name, for machines.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::DotSegment => "dot-segment",
-        }
-    }
-}
-
-impl RelativizeError {
-    /// The kind of error.
-    #[must_use]
-    pub const fn kind(&self) -> RelativizeErrorKind {
-        match self {
-            Self::DotSegment { .. } => RelativizeErrorKind::DotSegment,
-        }
-    }
-
-    /// The byte offset in the target.
-    #[must_use]
-    pub const fn offset(&self) -> usize {
-        match self {
-            Self::DotSegment { offset } => *offset,
-        }
-    }
-}
-
-impl fmt::Display for RelativizeError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let offset = self.offset();
-        write!(f, "no reference leads to a path with a dot segment, at byte {offset}")
-    }
-}
-
-impl core::error::Error for RelativizeError {}

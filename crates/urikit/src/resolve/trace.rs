@@ -61,10 +61,10 @@ impl ResolveCase {
     ///
     /// ```
     /// use urikit::resolve::ResolveCase;
-    /// assert_eq!(ResolveCase::Scheme.says(), "the reference has a scheme: nothing is taken from the base");
+    /// assert_eq!(ResolveCase::Scheme.message(), "the reference has a scheme: nothing is taken from the base");
     /// ```
     #[must_use]
-    pub const fn says(self) -> &'static str {
+    pub const fn message(self) -> &'static str {
         match self {
             Self::Scheme => "the reference has a scheme: nothing is taken from the base",
             Self::Authority => {

@@ -15,7 +15,7 @@ impl<K: Kind> Serialize for Trace<'_, K> {
         let steps: Vec<_> = self.steps().collect();
         let mut map = serializer.serialize_map(Some(7))?;
         map.serialize_entry("case", self.case().name())?;
-        map.serialize_entry("says", self.case().says())?;
+        map.serialize_entry("says", self.case().message())?;
         map.serialize_entry("from_base", &from_base)?;
         map.serialize_entry("directory", &self.directory())?;
         map.serialize_entry("path", &self.path())?;

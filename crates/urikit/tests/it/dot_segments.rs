@@ -42,7 +42,7 @@ fn steps_are_those_of_the_example_of_the_rfc() {
     assert_eq!(steps(".."), ["2D"]);
     assert_eq!(steps("/.."), ["2C", "2E"]);
     assert_eq!(steps(""), [""; 0]);
-    let words = |path| dot_segment_steps(path).map(|step| step.kind.says()).collect::<Vec<_>>();
+    let words = |path| dot_segment_steps(path).map(|step| step.kind.message()).collect::<Vec<_>>();
     assert_eq!(words("/./a"), ["drop a segment '.'", "move the first segment to the output"]);
 }
 

@@ -219,7 +219,7 @@ fn assert_silent<K: Kind>(text: &str, counts: &mut [usize; 2]) {
             counts[1] += 1;
             assert_no_marker(&format!("{error} {error:?} {error:#?}"), text.as_bytes());
             assert_error_is_silent(&error.error(), text.as_bytes());
-            assert_eq!(error.into_string(), text);
+            assert_eq!(error.into_input(), text);
         }
     }
 }

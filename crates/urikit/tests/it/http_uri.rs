@@ -2,7 +2,8 @@
 
 use http::Uri as HttpUri;
 use proptest::prelude::*;
-use urikit::request_target::{HttpUriError, OriginForm, RequestTarget, TargetForm};
+use urikit::convert::ConvertErrorKind::{Asterisk, Changed, Invalid, NoScheme, Refused};
+use urikit::request_target::{OriginForm, RequestTarget, TargetForm};
 use urikit::{Component, Uri, UriBuf, UriRefBuf};
 
 use crate::common;
@@ -29,18 +30,19 @@ fn uri_becomes_an_http_uri_with_the_same_parts() {
 #[test]
 fn uri_that_would_lose_something_is_refused() {
     let cases = [
-        ("http://h/#f", HttpUriError::Changes(Component::Fragment)),
-        ("http://h:99999/", HttpUriError::Changes(Component::Port)),
-        ("urn:a:b", HttpUriError::Refused),
-        ("http:/a", HttpUriError::Refused),
-        ("mailto:a@b", HttpUriError::Changes(Component::Scheme)),
-        ("a:1", HttpUriError::Changes(Component::Scheme)),
-        ("http:///a", HttpUriError::Refused),
+        ("http://h/#f", Changed, Some(Component::Fragment)),
+        ("http://h:99999/", Changed, Some(Component::Port)),
+        ("urn:a:b", Refused, None),
+        ("http:/a", Refused, None),
+        ("mailto:a@b", Changed, Some(Component::Scheme)),
+        ("a:1", Changed, Some(Component::Scheme)),
+        ("http:///a", Refused, None),
     ];
     let mut wrong = Vec::new();
-    for (text, expected) in cases {
+    for (text, kind, component) in cases {
         let outcome = HttpUri::try_from(Uri::parse(text).unwrap());
-        if outcome != Err(expected) {
+        let error = outcome.as_ref().err();
+        if error.map(|error| (error.kind(), error.component())) != Some((kind, component)) {
             wrong.push(format!("{text}: {outcome:?}"));
         }
     }
@@ -69,11 +71,11 @@ fn http_uri_that_is_no_uri_is_refused() {
     let cases = ["/a", "*", "h:1", "localhost"];
     for text in cases {
         let theirs: HttpUri = text.parse().unwrap();
-        assert_eq!(UriBuf::try_from(&theirs), Err(HttpUriError::NoScheme), "{text}");
+        assert_eq!(UriBuf::try_from(&theirs).unwrap_err().kind(), NoScheme, "{text}");
     }
     let theirs: HttpUri = "http://x[::1]/".parse().unwrap();
     let error = UriBuf::try_from(&theirs).unwrap_err();
-    assert!(matches!(error, HttpUriError::Invalid(_)), "{error}");
+    assert_eq!(error.kind(), Invalid, "{error}");
 }
 
 #[test]
@@ -130,7 +132,7 @@ fn any_http_uri_is_a_target_and_a_reference() {
         let made = UriRefBuf::try_from(&uri);
         match reference {
             Some(reference) => assert_eq!(made.unwrap(), reference),
-            None => assert_eq!(made.unwrap_err(), HttpUriError::Asterisk),
+            None => assert_eq!(made.unwrap_err().kind(), Asterisk),
         }
     }
 }

@@ -4,8 +4,8 @@ use alloc::collections::BTreeMap;
 use std::collections::HashMap;
 
 use proptest::prelude::*;
+use urikit::ParseErrorKind;
 use urikit::edit::EditErrorKind;
-use urikit::origin::OriginErrorKind;
 use urikit::redact::RedactedBuf;
 use urikit::zone::{ZonedUri, ZonedUriRef};
 use urikit::{Iri, Level, OriginBuf, Uri, UriBuf};
@@ -55,13 +55,15 @@ fn origin_has_its_parts_in_one_form() {
 
 #[test]
 fn origin_error_says_what_and_where() {
-    use OriginErrorKind::{MissingHost, MoreThanOrigin, PortTooLarge, Syntax};
+    use ParseErrorKind::{
+        MissingHost, MissingScheme, MoreThanOrigin, PortOutOfRange, UnexpectedChar,
+    };
     let cases = [
-        ("null", Syntax, 4),
-        ("http://a b", Syntax, 8),
+        ("null", MissingScheme, 4),
+        ("http://a b", UnexpectedChar, 8),
         ("urn:a:b", MissingHost, 4),
         ("file://", MissingHost, 7),
-        ("http://h:65536", PortTooLarge, 9),
+        ("http://h:65536", PortOutOfRange, 9),
         ("http://u@h", MoreThanOrigin, 7),
         ("http://h/", MoreThanOrigin, 8),
         ("http://h?", MoreThanOrigin, 8),
@@ -70,7 +72,6 @@ fn origin_error_says_what_and_where() {
     for (text, kind, offset) in cases {
         let error = text.parse::<OriginBuf>().unwrap_err();
         assert_eq!((error.kind(), error.offset()), (kind, offset), "{text}: {error}");
-        assert!(error.to_string().starts_with("not an origin: "), "{error}");
     }
 }
 

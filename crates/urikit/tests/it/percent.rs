@@ -462,8 +462,8 @@ fn cells_agree_with_the_rules_of_the_parts() {
     for c in (0..=0x7F_u8).map(char::from).chain(['é', '\u{10FFFF}']) {
         let facts = CharUse::of(c);
         for part in Part::all() {
-            let CharCell { fit, reason, .. } = facts.cell(part);
-            assert!(!reason.is_empty() && reason.len() < 60, "{c:?} in {part}: {reason}");
+            let CharCell { fit, message, .. } = facts.cell(part);
+            assert!(!message.is_empty() && message.len() < 60, "{c:?} in {part}: {message}");
             let written = facts.written_in(part).map(|written| written.to_text().into_owned());
             assert_eq!(written.is_none(), fit == CharFit::Never, "{c:?} in {part}");
             assert_eq!(fit == CharFit::Raw, facts.is_raw_in(part), "{c:?} in {part}");
@@ -481,7 +481,7 @@ fn cells_agree_with_the_rules_of_the_parts() {
                 }
                 _ => rule.matches(&c.to_string()),
             };
-            assert_eq!(holds, fit == CharFit::Raw, "{c:?} in {part}: {reason}");
+            assert_eq!(holds, fit == CharFit::Raw, "{c:?} in {part}: {message}");
         }
     }
 }
@@ -518,7 +518,7 @@ fn reasons_say_what_a_delimiter_would_do() {
         ('%', Part::IpLiteral, "an IP literal has no such character, and no escapes"),
     ];
     for (c, part, reason) in cases {
-        assert_eq!(CharUse::of(c).cell(part).reason, reason, "{c} in {part}");
+        assert_eq!(CharUse::of(c).cell(part).message, reason, "{c} in {part}");
     }
 }
 

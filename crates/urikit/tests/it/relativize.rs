@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use urikit::{
     Iri, Uri, UriRef,
-    resolve::{RelativizeError, Relativizer},
+    resolve::{Relativizer, ResolveErrorKind},
 };
 
 use crate::common::rfc3986_5::{Five, texts, transform};
@@ -26,7 +26,8 @@ fn table_holds() {
                 assert_eq!(owned.spans(), UriRef::parse(expected).unwrap().spans(), "{context}");
             }
             (Err(error), Answer::None(offset)) => {
-                assert_eq!(error, RelativizeError::DotSegment { offset }, "{context}");
+                assert_eq!(error.kind(), ResolveErrorKind::DotSegment, "{context}");
+                assert_eq!(error.offset(), Some(offset), "{context}");
             }
             (answer, _) => panic!("{context}: {answer:?}"),
         }
@@ -90,12 +91,12 @@ fn refusals_are_right() {
                 let Ok(parsed) = Uri::parse(&target) else { continue };
                 match base.relativize(parsed) {
                     Ok(answer) => assert_eq!(base.resolve(&answer).unwrap(), target.as_str()),
-                    Err(RelativizeError::DotSegment { offset }) => {
-                        assert!(target[offset..].starts_with('.'), "{target} at {offset}");
+                    Err(error) => {
+                        let range = error.range().unwrap();
+                        assert!(matches!(&target[range], "." | ".."), "{target}: {error}");
                         assert!(!reached.contains(&target), "{base} to {target}");
                         refused += 1;
                     }
-                    Err(error) => panic!("{error}"),
                 }
             }
         }

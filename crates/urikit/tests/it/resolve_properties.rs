@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use proptest::sample::select;
 use urikit::{
     Component, Iri, IriRef, Resolver, Uri, UriRef,
-    resolve::{RelativizeError, Relativizer, ResolveCase, ResolveError, remove_dot_segments},
+    resolve::{Relativizer, ResolveCase, ResolveErrorKind, remove_dot_segments},
 };
 
 use crate::common;
@@ -197,13 +197,13 @@ proptest! {
         let resolver = Resolver::new(base).refuse_above_root(true);
         match resolver.resolve(reference) {
             Ok(target) => prop_assert_eq!(target, base.resolve(reference).unwrap()),
-            Err(ResolveError::AboveRoot { offset: Some(offset) }) => {
-                prop_assert!(reference.as_str()[offset..].starts_with(".."));
+            Err(error) => {
+                prop_assert_eq!(error.kind(), ResolveErrorKind::AboveRoot);
+                match error.range() {
+                    Some(range) => prop_assert_eq!(&reference.as_str()[range], ".."),
+                    None => prop_assert!(base.path().as_str().contains("..")),
+                }
             }
-            Err(ResolveError::AboveRoot { offset: None }) => {
-                prop_assert!(base.path().as_str().contains(".."));
-            }
-            Err(error) => panic!("{error}"),
         }
     }
 
@@ -221,12 +221,12 @@ proptest! {
                     let back = base.resolve(&reference).unwrap();
                     prop_assert_eq!(back.as_str(), target.as_str(), "by {}", reference);
                 }
-                Err(RelativizeError::DotSegment { offset }) => {
+                Err(error) => {
+                    prop_assert_eq!(error.kind(), ResolveErrorKind::DotSegment);
                     // Not even the target itself leads there.
-                    prop_assert!(target.as_str()[offset..].starts_with('.'));
+                    prop_assert!(matches!(&target.as_str()[error.range().unwrap()], "." | ".."));
                     prop_assert_ne!(base.resolve(target).unwrap(), target);
                 }
-                Err(error) => panic!("{error}"),
             }
         }
     }

@@ -1,6 +1,6 @@
 //! Conversions to and from `url::Url`: the same string, or an error that says what would change.
 
-use urikit::{Component, Uri, UriBuf, url_crate::ToUrlError};
+use urikit::{Component, Uri, UriBuf, convert::ConvertErrorKind};
 use url::Url;
 
 #[test]
@@ -38,7 +38,7 @@ fn to_url_refuses_without_panic_and_shows_no_userinfo() {
     // Peers panic on these two.
     for text in ["http://h:99999/", "http://[v1.x]/"] {
         let refused = Url::try_from(Uri::parse(text).unwrap());
-        assert!(matches!(refused, Err(ToUrlError::Refused(_))), "{text}: {refused:?}");
+        assert_eq!(refused.unwrap_err().kind(), ConvertErrorKind::Refused, "{text}");
     }
     let error = Url::try_from(Uri::parse("http://hunter2:@h/").unwrap()).unwrap_err();
     assert!(!format!("{error} {error:?}").contains("hunter2"));
@@ -53,5 +53,5 @@ fn from_url_what_is_no_uri_is_escaped_or_refused() {
     assert_eq!(UriBuf::try_from(url).unwrap(), escaped);
     let host = Url::parse("foo://a{b/").unwrap();
     assert_eq!(UriBuf::try_from(&host).unwrap_err().component(), Some(Component::Host));
-    assert_eq!(UriBuf::try_from(host).unwrap_err().offset(), 7);
+    assert_eq!(UriBuf::try_from(host).unwrap_err().offset(), Some(7));
 }

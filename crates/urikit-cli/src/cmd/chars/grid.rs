@@ -62,9 +62,9 @@ pub(super) fn draw_grid() -> String {
             let _ = write!(text, "{:<14}", part.name());
             for (above, c) in columns {
                 let cell = CharUse::of(*c).cell(part);
-                let known = reasons.iter().position(|reason| *reason == cell.reason);
+                let known = reasons.iter().position(|reason| *reason == cell.message);
                 let number = known.unwrap_or_else(|| {
-                    reasons.push(cell.reason);
+                    reasons.push(cell.message);
                     reasons.len() - 1
                 });
                 let shown = format!("{}{}", mark(cell.fit), number + 1);

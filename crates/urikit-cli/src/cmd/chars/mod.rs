@@ -134,7 +134,7 @@ fn description(c: char) -> String {
             CharFit::Never => "never".to_owned(),
             CharFit::Escaped => written(&facts, part).unwrap_or_default(),
         };
-        let _ = write!(text, "\n  {:<15}{written:<width$}{}", part.name(), cell.reason);
+        let _ = write!(text, "\n  {:<15}{written:<width$}{}", part.name(), cell.message);
     }
     text
 }
@@ -148,7 +148,7 @@ fn char_row(c: char) -> CharRow {
         kind: kind_name(facts.kind()),
         written: Part::all().map(|part| (part.name(), written(&facts, part))).collect(),
         fit: Part::all().map(|part| (part.name(), facts.cell(part).fit.name())).collect(),
-        reason: Part::all().map(|part| (part.name(), facts.cell(part).reason)).collect(),
+        reason: Part::all().map(|part| (part.name(), facts.cell(part).message)).collect(),
     }
 }
 

@@ -41,7 +41,7 @@ pub(super) fn write_trace(
     }
     row("base", base.as_str(), answer);
     row("reference", &String::from_utf8_lossy(input.bytes), answer);
-    row("5.2.2", trace.case().says(), answer);
+    row("5.2.2", trace.case().message(), answer);
     if let (Some(directory), Some(path)) = (trace.directory(), trace.path()) {
         row(
             "5.2.3",

@@ -1,11 +1,15 @@
 //! Errors of converting parameters to and from Rust types.
 
+use alloc::borrow::Cow;
+use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use core::fmt;
+use core::ops::Range;
 
 use serde::de::{self, Expected, Unexpected};
 use serde::ser;
 
+use crate::name::error_kinds;
 use crate::percent::{DecodeError, DecodeErrorKind};
 
 /// What is wrong with which key, and where.
@@ -20,11 +24,15 @@ use crate::percent::{DecodeError, DecodeErrorKind};
 /// assert_eq!((error.key(), error.offset()), (Some("b"), Some(4)));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ParamsError {
+pub struct ParamsError(Box<Fault>);
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Fault {
     kind: ParamsErrorKind,
-    message: String,
+    message: Cow<'static, str>,
     key: Option<String>,
-    offset: Option<usize>,
+    range: Option<Range<usize>>,
+    source: Option<DecodeError>,
 }
 
 /// The kinds of [`ParamsError`]. More may be added.
@@ -54,89 +62,97 @@ pub enum ParamsErrorKind {
     Custom,
 }
 
-impl ParamsErrorKind {
-    /// A short, stable name, for machines.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Missing => "missing-key",
-            Self::Unknown => "unknown-key",
-            Self::Repeated => "repeated-key",
-            Self::InvalidValue => "invalid-value",
-            Self::MalformedEscape => "malformed-escape",
-            Self::InvalidUtf8 => "invalid-utf8",
-            Self::Unsupported => "unsupported-type",
-            Self::Custom => "custom",
-        }
+error_kinds! {
+    ParamsErrorKind {
+        Missing "missing-key" "missing parameter";
+        Unknown "unknown-key" "unknown parameter";
+        Repeated "repeated-key" "more than one value";
+        InvalidValue "invalid-value" "a value does not fit its type";
+        MalformedEscape "malformed-escape" "malformed percent-escape";
+        InvalidUtf8 "invalid-utf8" "invalid UTF-8";
+        Unsupported "unsupported-type" "a type that parameters can't represent";
+        Custom "custom" "an error of the type";
     }
 }
 
 impl ParamsError {
     /// For a value that does not fit its type.
-    pub(super) fn new(message: impl Into<String>) -> Self {
+    pub(super) fn new(message: impl Into<Cow<'static, str>>) -> Self {
         Self::of_kind(ParamsErrorKind::InvalidValue, message)
     }
 
-    pub(super) fn of_kind(kind: ParamsErrorKind, message: impl Into<String>) -> Self {
-        Self { kind, message: message.into(), key: None, offset: None }
+    /// With the message of the kind.
+    pub(super) fn of(kind: ParamsErrorKind) -> Self {
+        Self::of_kind(kind, kind.message())
+    }
+
+    pub(super) fn of_kind(kind: ParamsErrorKind, message: impl Into<Cow<'static, str>>) -> Self {
+        let message = message.into();
+        Self(Box::new(Fault { kind, message, key: None, range: None, source: None }))
     }
 
     /// Adds what is not yet known.
     #[cold]
-    pub(super) fn about(self, key: &str, offset: impl Into<Option<usize>>) -> Self {
-        Self {
-            key: self.key.or_else(|| Some(key.into())),
-            offset: self.offset.or(offset.into()),
-            ..self
-        }
+    pub(super) fn about(mut self, key: &str, range: impl Into<Option<Range<usize>>>) -> Self {
+        self.0.key.get_or_insert_with(|| key.into());
+        self.0.range = self.0.range.or(range.into());
+        self
     }
 
     pub(super) fn not_decoded(error: DecodeError) -> Self {
-        let message = match error.to_string().rsplit_once(" at byte ") {
-            Some((fault, _)) => fault.into(),
-            None => error.to_string(),
-        };
         let kind = match error.kind() {
             DecodeErrorKind::MalformedEscape => ParamsErrorKind::MalformedEscape,
             DecodeErrorKind::InvalidUtf8 => ParamsErrorKind::InvalidUtf8,
         };
-        Self { kind, message, key: None, offset: Some(error.offset()) }
+        let mut this = Self::of(kind);
+        (this.0.range, this.0.source) = (Some(error.range()), Some(error));
+        this
     }
 
     /// The kind of error.
     #[must_use]
     pub const fn kind(&self) -> ParamsErrorKind {
-        self.kind
+        self.0.kind
     }
 
     /// The decoded key, if the error is about one.
     #[must_use]
     pub fn key(&self) -> Option<&str> {
-        self.key.as_deref()
+        self.0.key.as_deref()
     }
 
-    /// The byte offset in the query: of the parameter, or of what can't be decoded. `None` if
-    /// there is no such position, as for a missing key.
+    /// The bytes of the query: of the parameter, or of what can't be decoded. `None` if there is no
+    /// such place, as for a missing key.
     #[must_use]
-    pub const fn offset(&self) -> Option<usize> {
-        self.offset
+    pub fn range(&self) -> Option<Range<usize>> {
+        self.0.range.clone()
+    }
+
+    /// Where [`range`](Self::range) starts.
+    #[must_use]
+    pub fn offset(&self) -> Option<usize> {
+        self.0.range.as_ref().map(|range| range.start)
     }
 }
 
 impl fmt::Display for ParamsError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.message)?;
-        if let Some(key) = &self.key {
+        f.write_str(&self.0.message)?;
+        if let Some(key) = &self.0.key {
             write!(f, " for key {key:?}")?;
         }
-        match self.offset {
+        match self.offset() {
             Some(offset) => write!(f, " at byte {offset}"),
             None => Ok(()),
         }
     }
 }
 
-impl core::error::Error for ParamsError {}
+impl core::error::Error for ParamsError {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        self.0.source.as_ref().map(|error| error as _)
+    }
+}
 
 /// Serde's own messages would show the value.
 impl de::Error for ParamsError {
@@ -161,15 +177,15 @@ impl de::Error for ParamsError {
     }
 
     fn unknown_field(field: &str, _: &'static [&'static str]) -> Self {
-        Self::of_kind(ParamsErrorKind::Unknown, "unknown parameter").about(field, None)
+        Self::of(ParamsErrorKind::Unknown).about(field, None)
     }
 
     fn missing_field(field: &'static str) -> Self {
-        Self::of_kind(ParamsErrorKind::Missing, "missing parameter").about(field, None)
+        Self::of(ParamsErrorKind::Missing).about(field, None)
     }
 
     fn duplicate_field(field: &'static str) -> Self {
-        Self::of_kind(ParamsErrorKind::Repeated, "more than one value").about(field, None)
+        Self::of(ParamsErrorKind::Repeated).about(field, None)
     }
 }
 

@@ -42,7 +42,7 @@ impl<'e, 'de> Item<'e, 'de> {
     pub(super) fn feed<S: DeserializeSeed<'de>>(self, seed: S) -> Result<S::Value, ParamsError> {
         seed.deserialize(self).map_err(|error| {
             let Entry { key, param, .. } = self.entry();
-            error.about(key, param.range().start)
+            error.about(key, param.range())
         })
     }
 
@@ -60,9 +60,8 @@ impl<'e, 'de> Item<'e, 'de> {
             (Role::Values, Some(second)) => {
                 let Entry { key, param, .. } = &self.entries[second];
                 {
-                    let repeated =
-                        ParamsError::of_kind(ParamsErrorKind::Repeated, "more than one value");
-                    Err(repeated.about(key, param.range().start))
+                    let repeated = ParamsError::of(ParamsErrorKind::Repeated);
+                    Err(repeated.about(key, param.range()))
                 }
             }
             _ => entry.param.value_text().map_err(ParamsError::not_decoded),

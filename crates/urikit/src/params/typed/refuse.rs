@@ -6,7 +6,7 @@ use super::{ParamsError, ParamsErrorKind};
 
 pub(super) type No = Impossible<(), ParamsError>;
 
-pub(super) fn refused_params<T>(what: &str) -> Result<T, ParamsError> {
+pub(super) fn refused_params<T>(what: &'static str) -> Result<T, ParamsError> {
     Err(ParamsError::of_kind(ParamsErrorKind::Unsupported, what))
 }
 

@@ -59,10 +59,10 @@ impl DotSegmentStepKind {
     ///
     /// ```
     /// use urikit::resolve::DotSegmentStepKind;
-    /// assert_eq!(DotSegmentStepKind::Move.says(), "move the first segment to the output");
+    /// assert_eq!(DotSegmentStepKind::Move.message(), "move the first segment to the output");
     /// ```
     #[must_use]
-    pub const fn says(self) -> &'static str {
+    pub const fn message(self) -> &'static str {
         match self {
             Self::Leading => "drop a leading dot segment",
             Self::Current => "drop a segment '.'",

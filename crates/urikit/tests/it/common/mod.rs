@@ -308,7 +308,7 @@ pub(crate) fn check_refused(input: &[u8], expected: &Refusal) -> ParseError {
         assert_eq!(UriRefBuf::parse(text), Err(error));
         let owned = UriRefBuf::try_from(String::from(text)).unwrap_err();
         assert_eq!(owned.error(), error);
-        assert_eq!(owned.into_string(), text, "the text is handed back");
+        assert_eq!(owned.into_input(), text, "the text is handed back");
         // RFC 3987 adds only non-ASCII characters.
         if text.is_ascii() {
             let iri = IriRefBuf::parse(text).unwrap_err();

@@ -48,11 +48,6 @@ pub(super) const TABLE: &[Operation] = &[
             sink.debug((port.as_str(), port.to_u16()));
         }
     }),
-    op("Display for", "PortError", |input, sink| {
-        if let Ok(port) = Port::parse(&input.text) {
-            port.to_u16().err().into_iter().for_each(|error| sink.show(error));
-        }
-    }),
     op("Scheme", "parse as_str is default_port", |input, sink| {
         if let Ok(scheme) = Scheme::parse(&input.text) {
             sink.drop((scheme.as_str(), scheme.is(&input.text)));

@@ -99,11 +99,13 @@ pub(super) const TABLE: &[Operation] = &[
         sink.debug(edited.segments_mut().unwrap().push(new));
         sink.debug(edited.segments_mut().unwrap().push(Encoded(&*input.text)));
     }),
-    op("EditError", "kind component offset rule", |input, sink| {
+    op("EditError", "kind component range offset index rule", |input, sink| {
         for reference in &input.references {
             if let Err(error) = reference.edited(|copy| copy.set_path(Encoded(&input.text))) {
                 sink.debug((error.kind(), error.component(), error.rule()));
-                assert!(error.offset() <= input.text.len() + reference.as_str().len());
+                let end = error.range().map_or(0, |range| range.end);
+                assert!(end <= input.text.len() + reference.as_str().len());
+                sink.drop((error.offset(), error.index()));
             }
         }
     }),
@@ -170,12 +172,6 @@ pub(super) const TABLE: &[Operation] = &[
             sink.debug(reference.join([&input.text]));
             sink.debug(reference.join(input.text.split('/')));
             sink.debug(reference.join(input.text.split('a')));
-        }
-    }),
-    op("Display for", "JoinError", |input, sink| {
-        for reference in &input.references {
-            let joined = reference.join(input.text.split('/'));
-            joined.err().into_iter().for_each(|error| sink.show(error));
         }
     }),
     op("Identifier", "is_normalized normalize normalize_into normalized", |input, sink| {

@@ -81,10 +81,10 @@ pub(super) const TABLE: &[Operation] = &[
             sink.debug(IriBuf::try_from(reference.clone()).map(UriBuf::try_from));
         }
     }),
-    op("ParseBufError", "error into_string", |input, sink| {
+    op("ParseBufError", "error kind range into_input", |input, sink| {
         if let Err(error) = UriBuf::try_from(input.text.clone()) {
-            sink.debug(error.error());
-            sink.drop(error.into_string());
+            sink.debug((error.error(), error.kind(), error.range()));
+            sink.drop(error.into_input());
         }
     }),
     op("Display for", "ParseBufError ParseError", |input, sink| {

@@ -43,7 +43,7 @@ pub(super) const TABLE: &[Operation] = &[
         sink.drop(urikit::percent::decoded_eq(&input.text, &encoded));
         sink.drop(decoded_eq(&encoded, &encoded));
     }),
-    op("DecodeError", "offset kind", |input, sink| {
+    op("DecodeError", "range offset kind", |input, sink| {
         if let Err(error) = decode(&input.text).to_text() {
             assert!(error.offset() <= input.text.len());
             sink.debug(error.kind());

@@ -107,7 +107,7 @@ pub(super) const TABLE: &[Operation] = &[
             sink.debug(UriBuf::try_from(url));
         }
     }),
-    op("Display for", "HttpUriError ToUrlError", |input, sink| {
+    op("Display for", "ConvertError", |input, sink| {
         for uri in &input.uris {
             http::Uri::try_from(uri).err().into_iter().for_each(|error| sink.show(error));
             url::Url::try_from(uri).err().into_iter().for_each(|error| sink.show(error));

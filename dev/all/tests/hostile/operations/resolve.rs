@@ -95,13 +95,16 @@ pub(super) const TABLE: &[Operation] = &[
         for base in bases() {
             let strict = Resolver::new(base).refuse_above_root(true).refuse_opaque_base(true);
             strict.resolve_str(&input.text).err().into_iter().for_each(|error| sink.show(error));
+            for iri in iris(input) {
+                base.relativize(iri).err().into_iter().for_each(|error| sink.show(error));
+            }
         }
     }),
-    op("ResolveError", "kind range offset", |input, sink| {
+    op("ResolveError", "kind range offset enough", |input, sink| {
         for base in bases() {
             let strict = Resolver::new(base).refuse_above_root(true).refuse_opaque_base(true);
             if let Err(error) = strict.resolve_str(&input.text) {
-                sink.debug((error.kind(), error.range(), error.offset()));
+                sink.debug((error.kind(), error.range(), error.offset(), error.enough()));
             }
         }
     }),
@@ -119,13 +122,6 @@ pub(super) const TABLE: &[Operation] = &[
             sink.drop(relativizer.relativize(iri));
             sink.drop(relativizer.clone().from_root(true).relativize(iri));
             sink.drop(relativizer.only_down(true).relativize(iri));
-        }
-    }),
-    op("Display for", "RelativizeError", |input, sink| {
-        for iri in iris(input) {
-            for base in bases() {
-                base.relativize(iri).err().into_iter().for_each(|error| sink.show(error));
-            }
         }
     }),
     op("resolve", "remove_dot_segments merge_paths", |input, sink| {
@@ -170,7 +166,7 @@ pub(super) const TABLE: &[Operation] = &[
     op("FromStr for", "OriginBuf", |input, sink| {
         sink.debug(input.text.parse::<OriginBuf>());
     }),
-    op("Display for", "Origin OriginBuf OriginError", |input, sink| {
+    op("Display for", "Origin OriginBuf", |input, sink| {
         for reference in &input.references {
             if let Ok(Some(origin)) = reference.origin() {
                 sink.show(origin);

@@ -99,7 +99,7 @@ pub(super) const TABLE: &[Operation] = &[
         sink.drop(params.append_value(&[("a", &input.text)]));
         sink.drop(params.append_value(&input.text));
     }),
-    op("ParamsError", "kind key offset", |input, sink| {
+    op("ParamsError", "kind key range offset", |input, sink| {
         if let Err(error) = from_query::<BTreeMap<String, u8>>(&input.text) {
             sink.debug((error.kind(), error.offset()));
             sink.drop(error.key().map(str::len));

@@ -7,7 +7,7 @@ use core::fmt;
 
 use ::url::Url;
 
-use crate::ident::{IriRef, Uri, UriBuf, UriRef};
+use crate::ident::{IriRef, Uri, UriBuf, UriCow, UriRef};
 use crate::parse::error::{Component, ParseError};
 
 /// Why a URI can't become a [`Url`]: the WHATWG's parser rejects it, or would change it.
@@ -119,37 +119,40 @@ fn url_part(part: Option<impl AsRef<str>>) -> Option<String> {
     part.map(|part| part.as_ref().to_owned())
 }
 
-/// Succeeds if no byte would change.
-///
-/// ```
-/// use url::Url;
-/// use urikit::Uri;
-/// let url = Url::try_from(Uri::parse("https://example.com/a?b#c")?)?;
-/// assert_eq!(url.as_str(), "https://example.com/a?b#c");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-///
-/// To have it rewritten, parse the string: `Url::parse(uri.as_str())`.
-impl TryFrom<Uri<'_>> for Url {
-    type Error = ToUrlError;
+/// A URI's conversions to [`Url`], by value and by reference.
+macro_rules! to_url {
+    ($($from:ty),*) => {$(
+        /// Succeeds if no byte would change.
+        ///
+        /// ```
+        /// use url::Url;
+        /// use urikit::Uri;
+        /// let url = Url::try_from(Uri::parse("https://example.com/a?b#c")?)?;
+        /// assert_eq!(url.as_str(), "https://example.com/a?b#c");
+        /// # Ok::<(), Box<dyn std::error::Error>>(())
+        /// ```
+        ///
+        /// To have it rewritten, parse the string: `Url::parse(uri.as_str())`.
+        impl TryFrom<$from> for Url {
+            type Error = ToUrlError;
 
-    fn try_from(uri: Uri<'_>) -> Result<Self, ToUrlError> {
-        let url = Self::parse(uri.as_str()).map_err(ToUrlError::Refused)?;
-        if url.as_str() == uri.as_str() {
-            return Ok(url);
+            fn try_from(uri: $from) -> Result<Self, ToUrlError> {
+                write_url(uri.view())
+            }
         }
-        // Given a URI, the WHATWG's parser escapes at least as much as a URI needs.
-        let written = IriRef::parse(url.as_str()).unwrap_or(IriRef::from_static(""));
-        Err(ToUrlError::change(uri.into(), written))
-    }
+    )*};
 }
 
-impl TryFrom<&UriBuf> for Url {
-    type Error = ToUrlError;
+to_url!(Uri<'_>, &Uri<'_>, UriBuf, &UriBuf, UriCow<'_>, &UriCow<'_>);
 
-    fn try_from(uri: &UriBuf) -> Result<Self, ToUrlError> {
-        Self::try_from(uri.view())
+fn write_url(uri: Uri<'_>) -> Result<Url, ToUrlError> {
+    let url = Url::parse(uri.as_str()).map_err(ToUrlError::Refused)?;
+    if url.as_str() == uri.as_str() {
+        return Ok(url);
     }
+    // Given a URI, the WHATWG's parser escapes at least as much as a URI needs.
+    let written = IriRef::parse(url.as_str()).unwrap_or(IriRef::from_static(""));
+    Err(ToUrlError::change(uri.into(), written))
 }
 
 /// Succeeds if the URL is a URI: the WHATWG leaves `[`, `|` and others unescaped, which RFC 3986
@@ -199,6 +202,37 @@ impl TryFrom<&Url> for UriBuf {
 
     fn try_from(url: &Url) -> Result<Self, ParseError> {
         Ok(Uri::parse_escaping(url.as_str())?.into_value().into_buf())
+    }
+}
+
+/// Borrowed if the URL is a URI; otherwise with escapes for what RFC 3986 does not allow.
+///
+/// ```
+/// use url::Url;
+/// use urikit::UriCow;
+/// let url = Url::parse("https://example.com/a")?;
+/// assert!(UriCow::try_from(&url)?.is_borrowed());
+/// let url = Url::parse("https://example.com/?a[]=1")?;
+/// assert_eq!(UriCow::try_from(&url)?, "https://example.com/?a%5B%5D=1");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+impl<'a> TryFrom<&'a Url> for UriCow<'a> {
+    type Error = ParseError;
+
+    fn try_from(url: &'a Url) -> Result<Self, ParseError> {
+        match Uri::try_from(url) {
+            Ok(uri) => Ok(uri.into()),
+            Err(_) => UriBuf::try_from(url).map(Self::from),
+        }
+    }
+}
+
+/// Escapes what RFC 3986 does not allow.
+impl TryFrom<Url> for UriCow<'_> {
+    type Error = ParseError;
+
+    fn try_from(url: Url) -> Result<Self, ParseError> {
+        UriBuf::try_from(url).map(Self::from)
     }
 }
 

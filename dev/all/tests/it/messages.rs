@@ -116,7 +116,7 @@ fn request_targets_say_what_they_need() {
     check(connect("foo://h/"), "no-port", "CONNECT needs a port (RFC 9110 §9.3.6)");
     let says = "the port for CONNECT is above 65535 (RFC 9110 §9.3.6)";
     check(connect("http://h:65536/"), "port-too-large", says);
-    let bad_scheme = RequestTarget::Asterisk.effective_uri("1", "h").unwrap_err();
+    let bad_scheme = RequestTarget::Asterisk.effective_uri("1", Some("h")).unwrap_err();
     assert_eq!(said(bad_scheme).0, "bad-scheme");
     let rules = [
         (bad_scheme, "scheme"),

@@ -32,11 +32,11 @@ pub(super) const TABLE: &[Operation] = &[
     }),
     op("RequestTarget", "effective_uri", |input, sink| {
         if let Ok(target) = RequestTarget::parse(&input.text) {
-            sink.drop(target.effective_uri("http", "h"));
+            sink.drop(target.effective_uri("http", Some("h")));
         }
         let root = RequestTarget::parse("/").unwrap();
-        sink.drop(root.effective_uri("http", &input.text));
-        sink.drop(root.effective_uri(&input.text, "h"));
+        sink.drop(root.effective_uri("http", Some(&input.text)));
+        sink.drop(root.effective_uri(&input.text, Some("h")));
     }),
     op("Display for", "RequestTarget TargetError OutgoingTarget", |input, sink| {
         RequestTarget::parse(&input.text).into_iter().for_each(|target| sink.show(target));

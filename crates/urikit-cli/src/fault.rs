@@ -163,7 +163,7 @@ impl Fault {
         Self::new(Details {
             kind: "refused",
             message: error.why().to_owned(),
-            offset: Some(error.offset()),
+            offset: error.offset(),
             rule: Some(error.rule().name()),
         })
     }

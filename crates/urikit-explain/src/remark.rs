@@ -8,7 +8,7 @@ use urikit::normalize::Steps;
 use urikit::percent::{decode, decoded_eq, sets};
 use urikit::resolve::ReferenceKind;
 use urikit::{AsIdentifier, IriRef};
-use urikit_guard::host::{DnsNameErrorKind, HostClass, check_dns_name};
+use urikit_guard::host::{HostClass, HostNameErrorKind, check_dns_name};
 use urikit_schemes::registry;
 use urikit_schemes::rules::SchemeSet;
 
@@ -389,14 +389,14 @@ fn name_of_host<'a>(it: IriRef<'a>) -> &'a str {
 }
 
 /// Why an ASCII name without escapes is not a DNS name. Other names may become one by UTS 46.
-fn dns_fault(it: IriRef<'_>) -> Option<DnsNameErrorKind> {
+fn dns_fault(it: IriRef<'_>) -> Option<HostNameErrorKind> {
     let name = name_of_host(it);
     let plain = !name.is_empty() && name.is_ascii() && !name.contains('%');
     check_dns_name(name).err().filter(|_| plain).map(|error| error.kind())
 }
 
-const fn is_length_fault(fault: DnsNameErrorKind) -> bool {
-    matches!(fault, DnsNameErrorKind::LabelTooLong | DnsNameErrorKind::NameTooLong)
+const fn is_length_fault(fault: HostNameErrorKind) -> bool {
+    matches!(fault, HostNameErrorKind::LabelTooLong | HostNameErrorKind::NameTooLong)
 }
 
 fn class_of_host(it: IriRef<'_>) -> Option<HostClass> {

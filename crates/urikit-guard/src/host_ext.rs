@@ -8,7 +8,7 @@ use urikit::component::Host;
 
 #[cfg(feature = "psl")]
 use crate::host::SuffixList;
-use crate::host::{DeceptiveLabel, DnsNameError, HiddenIpv4, HostClass, IdnaError};
+use crate::host::{DeceptiveLabel, HiddenIpv4, HostClass, HostNameError};
 use crate::host::{
     deceptive_label, destination, dns_name, embedded_ipv4, hidden_ipv4, host_class, idna,
 };
@@ -113,7 +113,7 @@ pub trait HostExt<'a>: sealed::Sealed {
     ///
     /// # Errors
     /// If it is not one; the offset counts from the start of the host.
-    fn check_dns_name(&self) -> Result<(), DnsNameError>;
+    fn check_dns_name(&self) -> Result<(), HostNameError>;
 
     /// The name in its DNS form: non-ASCII labels become `xn--…`, by UTS 46.
     ///
@@ -136,7 +136,7 @@ pub trait HostExt<'a>: sealed::Sealed {
     /// assert_eq!(ascii("http://my_host/")?, "my_host");
     /// assert_eq!(ascii("http://[::1]/")?, "[::1]");
     /// assert!(ascii(&format!("http://{}/", "a".repeat(64))).is_err());
-    /// # Ok::<(), urikit_guard::host::IdnaError>(())
+    /// # Ok::<(), urikit_guard::host::HostNameError>(())
     /// ```
     ///
     /// Names are mapped (`Ａ` is `a`), so the result may be another name than the input suggests:
@@ -145,7 +145,7 @@ pub trait HostExt<'a>: sealed::Sealed {
     ///
     /// # Errors
     /// If UTS 46 does not allow the name. The offset counts from the start of the host.
-    fn to_ascii(&self) -> Result<Cow<'a, str>, IdnaError>;
+    fn to_ascii(&self) -> Result<Cow<'a, str>, HostNameError>;
 
     /// The name in Unicode: `xn--…` labels are decoded, by UTS 46.
     ///
@@ -158,14 +158,14 @@ pub trait HostExt<'a>: sealed::Sealed {
     /// let unicode = |text| Uri::parse(text).unwrap().host().unwrap().to_unicode();
     /// assert_eq!(unicode("http://xn--99zt52a.example.org/")?, "納豆.example.org");
     /// assert_eq!(unicode("http://B%C3%9CCHER.example/")?, "bücher.example");
-    /// # Ok::<(), urikit_guard::host::IdnaError>(())
+    /// # Ok::<(), urikit_guard::host::HostNameError>(())
     /// ```
     ///
     /// The result may deceive: see [`deceptive_labels`](Self::deceptive_labels).
     ///
     /// # Errors
     /// If UTS 46 does not allow the name. The offset counts from the start of the host.
-    fn to_unicode(&self) -> Result<Cow<'a, str>, IdnaError>;
+    fn to_unicode(&self) -> Result<Cow<'a, str>, HostNameError>;
 
     /// The labels that a reader may mistake for others, by UTS 39.
     ///
@@ -291,15 +291,15 @@ impl<'a> HostExt<'a> for Host<'a> {
         embedded_ipv4::embedded_ipv4(*self)
     }
 
-    fn check_dns_name(&self) -> Result<(), DnsNameError> {
+    fn check_dns_name(&self) -> Result<(), HostNameError> {
         dns_name::check_host(*self)
     }
 
-    fn to_ascii(&self) -> Result<Cow<'a, str>, IdnaError> {
+    fn to_ascii(&self) -> Result<Cow<'a, str>, HostNameError> {
         idna::to_ascii(*self)
     }
 
-    fn to_unicode(&self) -> Result<Cow<'a, str>, IdnaError> {
+    fn to_unicode(&self) -> Result<Cow<'a, str>, HostNameError> {
         idna::to_unicode(*self)
     }
 

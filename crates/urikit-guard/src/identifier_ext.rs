@@ -5,7 +5,7 @@ use alloc::borrow::Cow;
 use urikit::kind::Kind;
 use urikit::{AsIdentifier, IdentifierCow};
 
-use crate::host::{IdnaError, idna};
+use crate::host::{HostNameError, idna};
 use crate::readers::{self, Disagreement};
 
 /// What this crate adds to identifiers: borrowed, owned, or either, of all four kinds.
@@ -73,7 +73,7 @@ pub trait IdentifierExt: AsIdentifier {
     /// # Errors
     /// If the host has no such form: see [`HostExt::to_ascii`](crate::HostExt::to_ascii). The offset
     /// is into the identifier.
-    fn to_uri_idna(&self) -> Result<IdentifierCow<'_, <Self::Kind as Kind>::AsUri>, IdnaError> {
+    fn to_uri_idna(&self) -> Result<IdentifierCow<'_, <Self::Kind as Kind>::AsUri>, HostNameError> {
         idna::to_uri_idna(self.view())
     }
 
@@ -90,7 +90,7 @@ pub trait IdentifierExt: AsIdentifier {
     /// # Errors
     /// If the host has no such form: see [`HostExt::to_unicode`](crate::HostExt::to_unicode). The
     /// offset is into the identifier.
-    fn to_iri_idna(&self) -> Result<IdentifierCow<'_, <Self::Kind as Kind>::AsIri>, IdnaError> {
+    fn to_iri_idna(&self) -> Result<IdentifierCow<'_, <Self::Kind as Kind>::AsIri>, HostNameError> {
         idna::to_iri_idna(self.view())
     }
 
@@ -111,7 +111,7 @@ pub trait IdentifierExt: AsIdentifier {
     /// # Errors
     /// If the host has no such form: see [`HostExt::to_ascii`](crate::HostExt::to_ascii). The offset
     /// is into the identifier.
-    fn to_ascii_host(&self) -> Result<IdentifierCow<'_, Self::Kind>, IdnaError> {
+    fn to_ascii_host(&self) -> Result<IdentifierCow<'_, Self::Kind>, HostNameError> {
         idna::to_ascii_host(self.view())
     }
 
@@ -129,7 +129,7 @@ pub trait IdentifierExt: AsIdentifier {
     ///
     /// # Errors
     /// If the host has no such form. The offset is into the identifier.
-    fn host_to_ascii(&self) -> Result<Option<Cow<'_, str>>, IdnaError> {
+    fn host_to_ascii(&self) -> Result<Option<Cow<'_, str>>, HostNameError> {
         idna::convert_host(self.view(), idna::to_ascii)
     }
 
@@ -146,7 +146,7 @@ pub trait IdentifierExt: AsIdentifier {
     ///
     /// # Errors
     /// If the host has no such form. The offset is into the identifier.
-    fn host_to_unicode(&self) -> Result<Option<Cow<'_, str>>, IdnaError> {
+    fn host_to_unicode(&self) -> Result<Option<Cow<'_, str>>, HostNameError> {
         idna::convert_host(self.view(), idna::to_unicode)
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! [`policy`] says whether a URI, an address and a redirect are allowed. [`host`] says where a host is: its class,
 //! the name that a resolver receives, look-alikes, IDNA, public suffixes. [`readers`] says whether all common parsers
-//! find the same host. [`HostExt`] and [`IdentifierExt`] add methods to the types of [`urikit`].
+//! find the same host. [`HostExt`], [`IdentifierExt`] and [`HostNameExt`] add methods to the types of [`urikit`].
 //!
 //! ```
 //! use urikit::Uri;
@@ -42,9 +42,11 @@ extern crate std;
 mod by_name;
 pub mod host;
 mod host_ext;
+mod host_name_ext;
 mod identifier_ext;
 pub mod policy;
 pub mod readers;
 
 pub use host_ext::HostExt;
+pub use host_name_ext::{HostNameBuilderExt, HostNameExt};
 pub use identifier_ext::IdentifierExt;

@@ -127,24 +127,24 @@ impl Found {
 }
 
 /// Finds all URIs in running text, by RFC 3986 Appendix C. Without ``schemes``, those of the web;
-/// ``any_scheme=True`` also finds every other scheme that ``//`` follows. With ``iris=True`` they may have non-ASCII
+/// ``unregistered=True`` also finds every other scheme that ``//`` follows. With ``iris=True`` they may have non-ASCII
 /// characters.
 ///
 /// >>> [str(found.iri) for found in find("At http://a/b, or (https://c/d_(e)).")]
 /// ['http://a/b', 'https://c/d_(e)']
 #[pyfunction]
-#[pyo3(signature = (text, /, *, schemes = None, any_scheme = false, iris = false, html = false))]
+#[pyo3(signature = (text, /, *, schemes = None, unregistered = false, iris = false, html = false))]
 pub(crate) fn find(
     py: Python<'_>,
     text: &str,
     schemes: Option<&Bound<'_, PyAny>>,
-    any_scheme: bool,
+    unregistered: bool,
     iris: bool,
     html: bool,
 ) -> PyResult<Vec<Found>> {
     let schemes = schemes.map(texts).transpose()?.unwrap_or_default();
     let names: Vec<&str> = schemes.iter().map(|name| &**name).collect();
-    let finder = finder(&names, any_scheme).iris(iris).html(html);
+    let finder = finder(&names, unregistered).iris(iris).html(html);
     let found = run(py, text, |text| {
         // Characters are counted from one place to the next, not from the start each time.
         let (mut byte, mut character) = (0, 0);
@@ -165,9 +165,9 @@ pub(crate) fn find(
     found.into_iter().map(object).collect()
 }
 
-fn finder<'n>(names: &'n [&'n str], any_scheme: bool) -> Finder<'n> {
-    match (any_scheme, names.is_empty()) {
-        (true, _) => Finder::new().any_scheme(),
+fn finder<'n>(names: &'n [&'n str], unregistered: bool) -> Finder<'n> {
+    match (unregistered, names.is_empty()) {
+        (true, _) => Finder::new().with_unregistered(),
         (false, true) => Finder::new(),
         (false, false) => Finder::new().schemes(names),
     }

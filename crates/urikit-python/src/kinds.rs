@@ -155,13 +155,13 @@ class! {
             }
         }
 
-        /// The value of the ``Host`` field of a request.
+        /// The value of the ``Host`` field of a request; ``None`` without an authority.
         ///
         /// >>> Uri("http://user@example.com:8080/").host_field
         /// 'example.com:8080'
         #[getter]
-        fn host_field(slf: &Bound<'_, Self>) -> PyResult<String> {
-            Ok(uri(slf)?.host_field().to_owned())
+        fn host_field(slf: &Bound<'_, Self>) -> PyResult<Option<String>> {
+            Ok(uri(slf)?.host_field().map(str::to_owned))
         }
     }
 }

@@ -86,16 +86,16 @@ impl RequestTarget {
         })
     }
 
-    /// The URI of the request, with the scheme of the connection and the value of the ``Host`` field:
-    /// RFC 9112 §3.3.
+    /// The URI of the request, with the scheme of the connection and the value of the ``Host`` field,
+    /// or ``None`` without one: RFC 9112 §3.3.
     ///
     /// >>> RequestTarget("*", method="OPTIONS").effective_uri("http", "example.com:8080")
     /// Uri('http://example.com:8080')
     #[pyo3(signature = (scheme, host, /))]
-    fn effective_uri(&self, py: Python<'_>, scheme: &str, host: &str) -> PyResult<Any> {
+    fn effective_uri(&self, py: Python<'_>, scheme: &str, host: Option<&str>) -> PyResult<Any> {
         match self.parsed(py)?.effective_uri(scheme, host) {
             Ok(uri) => Ok(uri.into()),
-            Err(error) => Err(raise(py, error, host)),
+            Err(error) => Err(raise(py, error, host.unwrap_or_default())),
         }
     }
 

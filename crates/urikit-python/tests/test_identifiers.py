@@ -172,6 +172,8 @@ def test_request_target():
     target = RequestTarget("/a?b", method="GET")
     assert (target.form, target.path, target.query, str(target)) == ("origin-form", "/a", "b", "/a?b")
     assert target.effective_uri("http", "h:80") == Uri("http://h:80/a?b")
+    assert target.effective_uri("coap", None) == Uri("coap:///a?b")
+    assert Uri("urn:a:b").host_field is None
     assert pickle.loads(pickle.dumps(target)) == target
     assert RequestTarget("*", method="OPTIONS").path is None
     with pytest.raises(UriError):

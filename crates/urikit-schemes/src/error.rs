@@ -2,11 +2,13 @@
 
 use core::fmt;
 
-use urikit::{Describe, Details};
+use urikit::resolve::{ResolveError, ResolveErrorKind};
+use urikit::{Describe, Details, ParseError, ParseErrorKind};
 
 use crate::rules::Clause;
 
-/// A URI that breaks a rule of its own scheme.
+/// A URI that breaks a rule of its own scheme; for a type that reads strings, such as
+/// [`HttpBuf`](crate::HttpBuf), also a string that is no URI.
 ///
 /// It contains no character of the URI except for its scheme, so no secret either.
 ///
@@ -26,7 +28,16 @@ pub struct SchemeError {
     kind: SchemeErrorKind,
     pub(crate) offset: usize,
     clause: Clause,
-    schemes: Option<WrongScheme>,
+    detail: Detail,
+}
+
+/// What the message says instead of the clause.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Detail {
+    None,
+    Schemes(WrongScheme),
+    Syntax(ParseError),
+    Unresolved(ResolveError),
 }
 
 /// The expected scheme, and that of the URI.
@@ -85,10 +96,14 @@ pub enum SchemeErrorKind {
     Forbidden,
     /// A component is present, but does not follow the scheme's syntax.
     Malformed,
+    /// The string is not a URI of any scheme.
+    Syntax(ParseErrorKind),
+    /// A reference has no target.
+    Unresolved(ResolveErrorKind),
 }
 
 impl SchemeErrorKind {
-    /// A short, stable name, for machines.
+    /// A short, stable name, for machines: if it contains a kind, that of the kind.
     ///
     /// ```
     /// use urikit_schemes::SchemeErrorKind;
@@ -101,6 +116,8 @@ impl SchemeErrorKind {
             Self::Missing => "scheme-requires",
             Self::Forbidden => "scheme-forbids",
             Self::Malformed => "scheme-malformed",
+            Self::Syntax(kind) => kind.name(),
+            Self::Unresolved(kind) => kind.name(),
         }
     }
 }
@@ -118,14 +135,14 @@ impl SchemeError {
     /// ```
     #[must_use]
     pub const fn new(kind: SchemeErrorKind, offset: usize, clause: Clause) -> Self {
-        Self { kind, offset, clause, schemes: None }
+        Self { kind, offset, clause, detail: Detail::None }
     }
 
     /// The error that a URI of `rule` is expected, and this is its scheme.
     pub(crate) fn wrong_scheme(rule: &'static str, expected: &'static str, scheme: &str) -> Self {
         let clause = Clause::new(rule, "RFC 3986 §3.1", "a URI of this rule has its scheme");
-        let schemes = Some(WrongScheme::new(expected, scheme));
-        Self { schemes, ..Self::new(SchemeErrorKind::WrongScheme, 0, clause) }
+        let detail = Detail::Schemes(WrongScheme::new(expected, scheme));
+        Self { detail, ..Self::new(SchemeErrorKind::WrongScheme, 0, clause) }
     }
 
     /// The kind of error.
@@ -161,15 +178,60 @@ impl SchemeError {
 
 impl fmt::Display for SchemeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(schemes) = &self.schemes {
-            return schemes.fmt(f);
+        match &self.detail {
+            Detail::None => {}
+            Detail::Schemes(schemes) => return schemes.fmt(f),
+            Detail::Syntax(error) => return write!(f, "invalid URI: {error}"),
+            Detail::Unresolved(error) => return error.fmt(f),
         }
         let (says, section) = (self.clause.says(), self.clause.section());
         write!(f, "{says} ({section}), at byte {}", self.offset)
     }
 }
 
-impl core::error::Error for SchemeError {}
+/// What is wrong, in words.
+impl fmt::Display for SchemeErrorKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::WrongScheme => "another scheme",
+            Self::Missing => "a component that the scheme requires is missing",
+            Self::Forbidden => "a component that the scheme does not allow",
+            Self::Malformed => "a component that does not follow the scheme's syntax",
+            Self::Syntax(_) => "not a URI",
+            Self::Unresolved(_) => "a reference without a target",
+        })
+    }
+}
+
+impl core::error::Error for SchemeError {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        match &self.detail {
+            Detail::None | Detail::Schemes(_) => None,
+            Detail::Syntax(error) => Some(error),
+            Detail::Unresolved(error) => Some(error),
+        }
+    }
+}
+
+/// The string is not a URI of any scheme.
+impl From<ParseError> for SchemeError {
+    fn from(error: ParseError) -> Self {
+        let rule = error.rule();
+        let clause = Clause::new(rule.name(), rule.section(), "the string is a URI");
+        let kind = SchemeErrorKind::Syntax(error.kind());
+        Self { detail: Detail::Syntax(error), ..Self::new(kind, error.offset(), clause) }
+    }
+}
+
+/// A reference has no target.
+impl From<ResolveError> for SchemeError {
+    fn from(error: ResolveError) -> Self {
+        let offset = error.range().map_or(0, |range| range.start);
+        let clause = Clause::new("URI-reference", "RFC 3986 §5.2", "the reference has a target");
+        let kind = SchemeErrorKind::Unresolved(error.kind());
+        Self { detail: Detail::Unresolved(error), ..Self::new(kind, offset, clause) }
+    }
+}
 
 impl Describe for SchemeError {
     fn details(&self) -> Details {

@@ -38,6 +38,7 @@
 //! | `std` | yes | `alloc`, and `file:` URIs from and to [`std::path::Path`] |
 //! | `alloc` | yes | builders, conversions of paths, normal forms |
 //! | `serde` | | `serde` support for [`HttpBuf`] |
+//! | `url`, `http` | | conversions of [`HttpBuf`] to and from `url::Url` and `http::Uri` |
 //! | `strict` | | `strict`: URIs as a strict producer writes them, with hosts of the DNS; depends on `urikit-guard` and its tables |
 #![no_std]
 #![warn(clippy::std_instead_of_core, clippy::std_instead_of_alloc)]
@@ -74,7 +75,7 @@ pub use file::File;
 pub use file::{FilePathError, FilePathErrorKind, PathRules};
 pub use http::Http;
 #[cfg(feature = "alloc")]
-pub use http::{HttpBuf, HttpBufError, HttpBufErrorKind};
+pub use http::HttpBuf;
 #[cfg(feature = "alloc")]
 pub use mailto::MailtoBuilder;
 pub use mailto::{Address, HeaderField, Mailto};

@@ -6,7 +6,7 @@ use urikit::edit::EditError;
 use urikit::kind::Kind;
 use urikit::normalize::Steps;
 use urikit::{Builder, Describe, Details, IdentifierBuf};
-use urikit_guard::host::{DnsNameError, IdnaError};
+use urikit_guard::host::HostNameError;
 use urikit_guard::{HostExt, IdentifierExt};
 
 use crate::{SchemeError, SchemeExt};
@@ -48,7 +48,7 @@ pub trait StrictExt<K> {
     /// assert_eq!(uri.to_builder().strict().build()?, "http://www.example.com/a%2Fb");
     ///
     /// let refused = |text| Uri::parse(text).unwrap().to_builder().strict().build().unwrap_err();
-    /// assert!(matches!(refused("http://my_host/"), StrictError::DnsName(_)));
+    /// assert!(matches!(refused("http://my_host/"), StrictError::HostName(_)));
     /// assert!(matches!(refused("http:/x"), StrictError::Scheme(_)));
     /// assert!(matches!(refused("http:///x"), StrictError::Scheme(_)));
     /// # Ok::<(), Box<dyn core::error::Error>>(())
@@ -118,10 +118,8 @@ fn with_dns_host<K: Kind>(built: IdentifierBuf<K>) -> Result<IdentifierBuf<K>, S
 pub enum StrictError {
     /// Its parts do not make an identifier.
     Edit(EditError),
-    /// The host is not a DNS name.
-    DnsName(DnsNameError),
-    /// UTS 46 rejects the host.
-    Idna(IdnaError),
+    /// The host is not a DNS name, or UTS 46 rejects it.
+    HostName(HostNameError),
     /// The scheme does not allow it.
     Scheme(SchemeError),
 }
@@ -130,8 +128,7 @@ impl StrictError {
     fn inner(&self) -> &dyn Describe {
         match self {
             Self::Edit(error) => error,
-            Self::DnsName(error) => error,
-            Self::Idna(error) => error,
+            Self::HostName(error) => error,
             Self::Scheme(error) => error,
         }
     }
@@ -157,15 +154,9 @@ impl From<EditError> for StrictError {
     }
 }
 
-impl From<DnsNameError> for StrictError {
-    fn from(error: DnsNameError) -> Self {
-        Self::DnsName(error)
-    }
-}
-
-impl From<IdnaError> for StrictError {
-    fn from(error: IdnaError) -> Self {
-        Self::Idna(error)
+impl From<HostNameError> for StrictError {
+    fn from(error: HostNameError) -> Self {
+        Self::HostName(error)
     }
 }
 

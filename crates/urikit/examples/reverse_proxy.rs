@@ -5,7 +5,7 @@ use urikit::{Describe, Error, Level, Uri, UriBuf};
 
 /// The URI to ask upstream for, or why the request is refused.
 fn upstream(method: &str, target: &str, host: &str, server: Uri<'_>) -> Result<UriBuf, Error> {
-    let asked = RequestTarget::parse_for(method, target)?.effective_uri("https", host)?;
+    let asked = RequestTarget::parse_for(method, target)?.effective_uri("https", Some(host))?;
     // Dot segments are gone before a prefix could be left by them.
     let asked = asked.normalize(Level::Path).into_buf();
     let mut uri = server.join(asked.path().segments().map(|segment| segment.as_str()))?;

@@ -290,7 +290,9 @@ fn what_is_made_of_data_holds_at_the_limit() {
         let escaped = format!("{} ", "z".repeat(len));
         let mut made: Vec<Option<UriBuf>> = Vec::new();
         made.push(
-            RequestTarget::parse(&path).ok().and_then(|it| it.effective_uri("http", "h").ok()),
+            RequestTarget::parse(&path)
+                .ok()
+                .and_then(|it| it.effective_uri("http", Some("h")).ok()),
         );
         made.push(UriBuf::parse_suffix("http", &path[1..]).ok());
         made.push(

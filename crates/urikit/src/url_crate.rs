@@ -8,42 +8,45 @@ use alloc::string::String;
 use ::url::Url;
 
 use crate::convert::{ConvertError, OtherType};
-use crate::ident::{IriRef, Uri, UriBuf, UriRef};
+use crate::ident::{IriRef, Uri, UriBuf, UriCow, UriRef};
 use crate::parse::error::Component;
 
-/// Succeeds if no byte would change.
-///
-/// ```
-/// use url::Url;
-/// use urikit::Uri;
-/// let url = Url::try_from(Uri::parse("https://example.com/a?b#c")?)?;
-/// assert_eq!(url.as_str(), "https://example.com/a?b#c");
-/// let error = Url::try_from(Uri::parse("http://h:80/")?).unwrap_err();
-/// assert_eq!(error.to_string(), "url::Url would change the port from \"80\" to none");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-///
-/// To have it rewritten, parse the string: `Url::parse(uri.as_str())`.
-impl TryFrom<Uri<'_>> for Url {
-    type Error = ConvertError;
+/// A URI's conversions to [`Url`], by value and by reference.
+macro_rules! to_url {
+    ($($from:ty),*) => {$(
+        /// Succeeds if no byte would change.
+        ///
+        /// ```
+        /// use url::Url;
+        /// use urikit::Uri;
+        /// let url = Url::try_from(Uri::parse("https://example.com/a?b#c")?)?;
+        /// assert_eq!(url.as_str(), "https://example.com/a?b#c");
+        /// let error = Url::try_from(Uri::parse("http://h:80/")?).unwrap_err();
+        /// assert_eq!(error.to_string(), "url::Url would change the port from \"80\" to none");
+        /// # Ok::<(), Box<dyn std::error::Error>>(())
+        /// ```
+        ///
+        /// To have it rewritten, parse the string: `Url::parse(uri.as_str())`.
+        impl TryFrom<$from> for Url {
+            type Error = ConvertError;
 
-    fn try_from(uri: Uri<'_>) -> Result<Self, ConvertError> {
-        let url = Self::parse(uri.as_str()).map_err(ConvertError::refused_by_url)?;
-        if url.as_str() == uri.as_str() {
-            return Ok(url);
+            fn try_from(uri: $from) -> Result<Self, ConvertError> {
+                write_url(uri.view())
+            }
         }
-        // Given a URI, the WHATWG's parser escapes at least as much as a URI needs.
-        let written = IriRef::parse(url.as_str()).unwrap_or(IriRef::from_static(""));
-        Err(changed_in_url(uri.into(), written))
-    }
+    )*};
 }
 
-impl TryFrom<&UriBuf> for Url {
-    type Error = ConvertError;
+to_url!(Uri<'_>, &Uri<'_>, UriBuf, &UriBuf, UriCow<'_>, &UriCow<'_>);
 
-    fn try_from(uri: &UriBuf) -> Result<Self, ConvertError> {
-        Self::try_from(uri.view())
+fn write_url(uri: Uri<'_>) -> Result<Url, ConvertError> {
+    let url = Url::parse(uri.as_str()).map_err(ConvertError::refused_by_url)?;
+    if url.as_str() == uri.as_str() {
+        return Ok(url);
     }
+    // Given a URI, the WHATWG's parser escapes at least as much as a URI needs.
+    let written = IriRef::parse(url.as_str()).unwrap_or(IriRef::from_static(""));
+    Err(changed_in_url(uri.into(), written))
 }
 
 /// Succeeds if the URL is a URI: the WHATWG leaves `[`, `|` and others unescaped, which RFC 3986
@@ -94,6 +97,37 @@ impl TryFrom<&Url> for UriBuf {
     fn try_from(url: &Url) -> Result<Self, ConvertError> {
         let uri = Uri::parse_escaping(url.as_str());
         uri.map(|it| it.into_value().into_buf()).map_err(|error| OtherType::Url.invalid(error))
+    }
+}
+
+/// Borrowed if the URL is a URI; otherwise with escapes for what RFC 3986 does not allow.
+///
+/// ```
+/// use url::Url;
+/// use urikit::UriCow;
+/// let url = Url::parse("https://example.com/a")?;
+/// assert!(UriCow::try_from(&url)?.is_borrowed());
+/// let url = Url::parse("https://example.com/?a[]=1")?;
+/// assert_eq!(UriCow::try_from(&url)?, "https://example.com/?a%5B%5D=1");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+impl<'a> TryFrom<&'a Url> for UriCow<'a> {
+    type Error = ConvertError;
+
+    fn try_from(url: &'a Url) -> Result<Self, ConvertError> {
+        match Uri::try_from(url) {
+            Ok(uri) => Ok(uri.into()),
+            Err(_) => UriBuf::try_from(url).map(Self::from),
+        }
+    }
+}
+
+/// Escapes what RFC 3986 does not allow.
+impl TryFrom<Url> for UriCow<'_> {
+    type Error = ConvertError;
+
+    fn try_from(url: Url) -> Result<Self, ConvertError> {
+        UriBuf::try_from(url).map(Self::from)
     }
 }
 

@@ -194,7 +194,7 @@ const OPERATIONS: &[(&str, Operation)] = &[
     }),
     ("possible_secrets", |text, out| out.0 += possible_secrets(text.as_bytes()).count()),
     ("find", |text, out| {
-        for found in Finder::new().any_scheme().iris(true).find_in(text) {
+        for found in Finder::new().with_unregistered().iris(true).find_in(text) {
             out.show(found);
         }
     }),

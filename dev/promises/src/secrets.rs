@@ -108,7 +108,7 @@ fn check_userinfo(text: &str) {
         }
     }
     let running = format!("see {text} there");
-    debug("Debug", text, Finder::new().any_scheme().iris(true).find_in(&running));
+    debug("Debug", text, Finder::new().with_unregistered().iris(true).find_in(&running));
 }
 
 /// A string that does not parse: its error, and the explanation.

@@ -24,7 +24,7 @@ use crate::parts::{self, FormatPiece};
 /// Prints one per line, in order. A URI ends where RFC 3986 Appendix C says: at the `>` of angle
 /// brackets, which may contain line breaks; at a quote; at a parenthesis that was not opened
 /// inside; before the punctuation at the end of a sentence. Only registered schemes count, unless
-/// --scheme or --any-scheme is given. Escapes as in JSON strings (`\u0026` for `&`, `\/`) are
+/// --scheme or --unregistered is given. Escapes as in JSON strings (`\u0026` for `&`, `\/`) are
 /// decoded. Bytes that are not UTF-8 are skipped. The exit status is 0 even if none is found.
 ///
 /// A URI ends before the first non-ASCII character; --as IRI finds IRIs. A note on standard error
@@ -42,8 +42,8 @@ pub(crate) struct Arguments {
     scheme: Vec<String>,
 
     /// Find the registered schemes, and any other that is followed by `//`
-    #[arg(long, conflicts_with = "scheme")]
-    any_scheme: bool,
+    #[arg(long, alias = "any-scheme", conflicts_with = "scheme")]
+    unregistered: bool,
 
     #[command(flatten)]
     kind: KindArgs,
@@ -102,12 +102,12 @@ const LONGEST_WRAPPED: usize = 1 << 16;
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let names: Vec<&str> = arguments.scheme.iter().map(String::as_str).collect();
     let mut finder = Finder::new().iris(arguments.kind.is_iri()).html(arguments.html);
-    if arguments.any_scheme {
-        finder = finder.any_scheme();
+    if arguments.unregistered {
+        finder = finder.with_unregistered();
     } else if !names.is_empty() {
         finder = finder.schemes(&names);
     }
-    let scheme_reported = arguments.any_scheme || !names.is_empty() || arguments.quiet;
+    let scheme_reported = arguments.unregistered || !names.is_empty() || arguments.quiet;
     let replacement = arguments.replace.as_deref().map(parts::parse_format).transpose();
     let replacement =
         replacement.map_err(|what| Failure::Usage(what.replace("--format", "--replace")))?;
@@ -250,7 +250,7 @@ impl Search<'_> {
     /// Reports the first URI that is left out because its scheme is not registered.
     fn report_schemes(&mut self, text: &str) {
         let registered = self.finder;
-        let mut all = self.finder.any_scheme().find_in(text);
+        let mut all = self.finder.with_unregistered().find_in(text);
         let left_out = all.find(|found| {
             registry::find(found.iri().scheme().as_str()).is_none()
                 && registered.find_in(&text[found.range()]).next().is_none()
@@ -263,7 +263,7 @@ impl Search<'_> {
             let what = "is not a registered scheme, so its URIs are left out";
             let _ = writeln!(
                 io::stderr(),
-                "uri: line {line}: note: `{scheme}` {what}; use --any-scheme to find them"
+                "uri: line {line}: note: `{scheme}` {what}; use --unregistered to find them"
             );
         }
     }

@@ -23,6 +23,10 @@ pub(crate) struct Arguments {
     #[arg(long)]
     only_down: bool,
 
+    /// Write no path from the root: `../../g`, never `/g`
+    #[arg(long, conflicts_with = "from_root")]
+    no_root: bool,
+
     #[command(flatten)]
     output: OutputArgs,
 
@@ -40,7 +44,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
 
 fn relativize(arguments: &Arguments, base: Iri<'_>, target: &str) -> Result<String, Fault> {
     let target = arguments.base.base(target)?;
-    let relativizer =
-        Relativizer::new(base).from_root(arguments.from_root).only_down(arguments.only_down);
+    let relativizer = Relativizer::new(base)
+        .from_root(arguments.from_root)
+        .only_down(arguments.only_down)
+        .no_root(arguments.no_root);
     Ok(relativizer.relativize(target)?.into_string())
 }

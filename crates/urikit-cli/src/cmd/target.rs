@@ -120,7 +120,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
 
 /// A bad scheme or host is wrong usage, whatever the inputs are.
 fn check_operands(arguments: &Arguments) -> Result<(), Failure> {
-    let host = arguments.host.as_deref().unwrap_or_default();
+    let host = arguments.host.as_deref();
     match RequestTarget::Asterisk.effective_uri(&arguments.scheme, host) {
         Err(error)
             if matches!(error.kind(), TargetErrorKind::BadScheme | TargetErrorKind::BadHost) =>
@@ -148,8 +148,9 @@ fn read_target<'a>(arguments: &Arguments, input: Input<'a>) -> Result<TargetPart
         let wider = wider.filter(|form| form.rule().matches(text));
         parts.forms = Some(TargetForm::of(text).chain(wider).map(TargetForm::name).collect());
     }
-    if let Some(host) = &arguments.host {
-        parts.effective_uri = Some(target.effective_uri(&arguments.scheme, host)?.into_string());
+    if let Some(host) = arguments.host.as_deref() {
+        let uri = target.effective_uri(&arguments.scheme, Some(host))?;
+        parts.effective_uri = Some(uri.into_string());
     }
     Ok(parts)
 }

@@ -12,7 +12,8 @@ fn find_prints_the_uris_in_a_text() {
     assert_eq!(uri(&["find", "-0", text]).out.matches('\0').count(), 4);
     assert_eq!(uri(&["find", "--scheme", "mailto", text]).out, "mailto:a@b\n");
     assert_eq!(uri(&["find", "x://y z:w"]).out, "");
-    assert_eq!(uri(&["find", "--any-scheme", "x://y z:w"]).out, "x://y\n");
+    assert_eq!(uri(&["find", "--unregistered", "x://y z:w"]).out, "x://y\n");
+    // The name until 0.1.
     assert_eq!(uri(&["find", "--any-scheme", "mailto:a@b x://y"]).out, "mailto:a@b\nx://y\n");
     assert_eq!(uri(&["find", "--any-scheme", "--scheme", "a", "b"]).status, 2);
 }
@@ -84,7 +85,7 @@ fn find_reports_once_schemes_that_it_skips() {
     let run = uri_reading(&["find"], text);
     assert_eq!((run.status, run.out.as_str()), (0, "http://h/\n"));
     let what =
-        "is not a registered scheme, so its URIs are left out; use --any-scheme to find them";
+        "is not a registered scheme, so its URIs are left out; use --unregistered to find them";
     assert_eq!(run.err, format!("uri: line 2: note: `s3` {what}\n"));
     let run = uri_reading(&["find", "--any-scheme"], text);
     assert_eq!((run.out.lines().count(), run.err.as_str()), (3, ""));

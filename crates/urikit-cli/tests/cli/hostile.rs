@@ -104,7 +104,7 @@ const COMMANDS: &[&str] = &[
     "rule {}",
     "schemes {}",
     "find",
-    "find --any-scheme --iri --html",
+    "find --unregistered --iri --html",
     "find --replace {host}",
     "guard",
     "completions {}",

@@ -141,6 +141,8 @@ fn relativize_reports_what_no_reference_leads_to() {
     assert_eq!(run.out, "/c\n");
     let run = uri(&["relativize", "--only-down", "http://a/long/b/c", "http://a/long/d"]);
     assert_eq!(run.out, "/long/d\n");
+    let run = uri(&["relativize", "--no-root", "http://a/b/c/d", "http://a/e", "http://h/"]);
+    assert_eq!(run.out, "../../e\n//h/\n");
     let run = uri_reading(&["relativize", "-", "http://a/b/c"], b"http://a/b/\nhttp://h/\n");
     assert_eq!(run.out, "c\n//a/b/c\n");
 }

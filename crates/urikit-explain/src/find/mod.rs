@@ -30,6 +30,9 @@
 //! All results are valid. The time is linear in the text.
 //!
 //! The schemes are those of [registry].
+//!
+//! **To mask secrets in text, call [`redact_text`](urikit::redact::redact_text), not this.** A finder
+//! leaves out URIs that are not valid, cut off, or of another scheme, and so their secrets.
 
 mod angle_brackets;
 mod backslash_escape;
@@ -67,7 +70,7 @@ enum Schemes<'s> {
     #[default]
     Registered,
     These(&'s [&'s str]),
-    RegisteredOrAny,
+    RegisteredOrSlashes,
 }
 
 /// A URI in text, and where it is.
@@ -131,12 +134,12 @@ impl<'s> Finder<'s> {
     ///
     /// ```
     /// use urikit_explain::find::Finder;
-    /// let found = Finder::new().any_scheme().find_in("mailto:a@b, x://y, z:w").count();
+    /// let found = Finder::new().with_unregistered().find_in("mailto:a@b, x://y, z:w").count();
     /// assert_eq!(found, 2);
     /// ```
     #[must_use]
-    pub const fn any_scheme(self) -> Self {
-        Self { schemes: Schemes::RegisteredOrAny, ..self }
+    pub const fn with_unregistered(self) -> Self {
+        Self { schemes: Schemes::RegisteredOrSlashes, ..self }
     }
 
     /// Whether non-ASCII characters are allowed in them: IRIs, by RFC 3987.
@@ -160,6 +163,18 @@ impl<'s> Finder<'s> {
     }
 
     /// The URIs in `text`, in order.
+    ///
+    /// Do not use this to mask secrets, with [`redacted`](urikit::Identifier::redacted) for each: a URI
+    /// that is not valid, cut off or of another scheme is not found, and its secrets would stay. Call
+    /// [`redact_text`](urikit::redact::redact_text) for the whole text:
+    ///
+    /// ```
+    /// use urikit::redact::{COMMON_SECRETS, redact_text};
+    /// use urikit_explain::find::Finder;
+    /// let text = "own://u:secret@h/ http://u:sec^ret@h/ GET /?token=secret";
+    /// assert_eq!(Finder::new().find_in(text).count(), 0);
+    /// assert_eq!(redact_text(text, COMMON_SECRETS, false), "own://***@h/ http://***@h/ GET /?token=***");
+    /// ```
     #[must_use]
     pub const fn find_in<'t>(&self, text: &'t str) -> Find<'s, 't> {
         Find { finder: *self, text, at: 0, free_from: 0 }
@@ -173,7 +188,7 @@ impl<'s> Finder<'s> {
         };
         match self.schemes {
             Schemes::Registered => is_registered(),
-            Schemes::RegisteredOrAny => after.starts_with("//") || is_registered(),
+            Schemes::RegisteredOrSlashes => after.starts_with("//") || is_registered(),
             Schemes::These(names) => names.iter().any(|name| name.eq_ignore_ascii_case(scheme)),
         }
     }

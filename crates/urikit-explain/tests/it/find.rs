@@ -42,7 +42,7 @@ fn find_with_schemes_of_the_caller() {
         finder.find_in(text).map(|found| found.to_string()).collect::<Vec<_>>()
     };
     assert_eq!(found(Finder::new().schemes(&["https", "X-Y"])), ["HTTPS://b/", "x-y:c"]);
-    assert_eq!(found(Finder::new().any_scheme()), ["http://a/", "HTTPS://b/", "foo://e/"]);
+    assert_eq!(found(Finder::new().with_unregistered()), ["http://a/", "HTTPS://b/", "foo://e/"]);
     assert!(found(Finder::new().schemes(&[])).is_empty());
 }
 
@@ -51,7 +51,7 @@ fn find_takes_no_scheme_out_of_the_middle_of_a_word() {
     let long = "x".repeat(100) + "://h";
     for len in [2, 30, 62, 63, 64, 65, 66, 100] {
         let text = &long[100 - len..];
-        let found = Finder::new().any_scheme().find_in(text).next();
+        let found = Finder::new().with_unregistered().find_in(text).next();
         assert_eq!(found.map(|found| found.range()), (len <= 64).then_some(0..text.len()), "{len}");
     }
 }

@@ -34,8 +34,8 @@ pub(crate) mod dns_name;
 pub(crate) mod embedded_ipv4;
 pub(crate) mod hidden_ipv4;
 pub(crate) mod host_class;
+mod host_name_error;
 pub(crate) mod idna;
-mod idna_error;
 mod local_names;
 mod look_alike;
 #[cfg(feature = "psl")]
@@ -43,11 +43,11 @@ mod suffix_list;
 mod unicast_table;
 
 pub use deceptive_label::{Deception, DeceptiveLabel};
-pub use dns_name::{DnsNameError, DnsNameErrorKind, check_dns_name};
+pub use dns_name::check_dns_name;
 pub(crate) use hidden_ipv4::hidden_in_ipv6;
 pub use hidden_ipv4::{Disguise, HiddenIpv4};
 pub use host_class::HostClass;
-pub use idna_error::{IdnaError, IdnaErrorKind};
+pub use host_name_error::{HostNameError, HostNameErrorKind};
 #[cfg(feature = "psl")]
 pub use suffix_list::{SuffixList, SuffixListError, SuffixListErrorKind};
 pub use unicast_table::IPV6_ALLOCATIONS_DATE;

@@ -4,6 +4,7 @@ use alloc::borrow::Cow;
 use alloc::collections::BTreeMap;
 use alloc::string::{String, ToString};
 use core::fmt;
+use core::ops::Range;
 
 use urikit::component::Host;
 use urikit::{Describe, Details};
@@ -49,14 +50,15 @@ struct SuffixRules {
 /// ```
 /// use urikit_guard::host::{SuffixList, SuffixListErrorKind};
 /// let error = SuffixList::parse("com\nco..uk\n").unwrap_err();
-/// assert_eq!((error.kind(), error.line(), error.offset()), (SuffixListErrorKind::InvalidRule, 2, 4));
+/// assert_eq!(error.kind(), SuffixListErrorKind::InvalidRule);
+/// assert_eq!((error.line(), error.range()), (Some(2), Some(4..10)));
 /// assert_eq!(error.to_string(), "not a rule of a public suffix list in line 2, at byte 4");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SuffixListError {
     kind: SuffixListErrorKind,
-    line: usize,
-    offset: usize,
+    /// Its number, its offset and its length.
+    line: Option<(usize, usize, usize)>,
 }
 
 /// The kinds of [`SuffixListError`]. More may be added.
@@ -90,7 +92,8 @@ impl SuffixList {
         let mut offset = 0;
         for (index, whole_line) in text.split_inclusive('\n').enumerate() {
             let kind = SuffixListErrorKind::InvalidRule;
-            let error = SuffixListError { kind, line: index + 1, offset };
+            let line_len = whole_line.trim_end_matches(['\r', '\n']).len();
+            let error = SuffixListError { kind, line: Some((index + 1, offset, line_len)) };
             offset += whole_line.len();
             let Some(rule) = whole_line.split_whitespace().next() else { continue };
             if rule.starts_with("//") {
@@ -113,7 +116,7 @@ impl SuffixList {
         }
         if rules.is_empty() {
             let kind = SuffixListErrorKind::NoRules;
-            return Err(SuffixListError { kind, line: 1, offset: 0 });
+            return Err(SuffixListError { kind, line: None });
         }
         Ok(Self { rules: Some(rules), max_labels })
     }
@@ -194,16 +197,16 @@ impl SuffixListError {
         self.kind
     }
 
-    /// The number of the faulty line, from 1.
+    /// The number of the faulty line, from 1; `None` if the whole list is at fault.
     #[must_use]
-    pub const fn line(&self) -> usize {
-        self.line
+    pub fn line(&self) -> Option<usize> {
+        self.line.map(|(number, ..)| number)
     }
 
-    /// The byte offset of that line.
+    /// The bytes of that line.
     #[must_use]
-    pub const fn offset(&self) -> usize {
-        self.offset
+    pub fn range(&self) -> Option<Range<usize>> {
+        self.line.map(|(_, start, len)| start..start + len)
     }
 }
 
@@ -218,17 +221,21 @@ impl SuffixListErrorKind {
     }
 }
 
+/// What is wrong, in words.
+impl fmt::Display for SuffixListErrorKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::NoRules => "not a public suffix list: it has no rules",
+            Self::InvalidRule => "not a rule of a public suffix list",
+        })
+    }
+}
+
 impl fmt::Display for SuffixListError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { kind, line, offset } = self;
-        match kind {
-            SuffixListErrorKind::NoRules => {
-                f.write_str("not a public suffix list: it has no rules")
-            }
-            SuffixListErrorKind::InvalidRule => {
-                write!(f, "not a rule of a public suffix list in line {line}, at byte {offset}")
-            }
-        }
+        self.kind.fmt(f)?;
+        let place = |(line, start, _)| write!(f, " in line {line}, at byte {start}");
+        self.line.map_or(Ok(()), place)
     }
 }
 
@@ -236,7 +243,7 @@ impl core::error::Error for SuffixListError {}
 
 impl Describe for SuffixListError {
     fn details(&self) -> Details {
-        Details::new(self.kind.name()).at(self.offset)
+        Details::new(self.kind.name()).at(self.range().map(|range| range.start))
     }
 }
 

@@ -76,11 +76,11 @@ impl Policy {
         let class = HostClass::of_ip(address);
         if !self.address_classes.contains(&class) {
             let why = format!("addresses of the class {class} are not allowed");
-            return Err(GuardError::new(GuardRule::AddressClasses, 0, why));
+            return Err(GuardError::new(GuardRule::AddressClasses, None, why));
         }
         match &self.except {
             Some(except) if except.holds_in_any_form(&Destination::Address(address)) => {
-                Err(GuardError::new(GuardRule::Except, 0, "the policy names the address"))
+                Err(GuardError::new(GuardRule::Except, None, "the policy names the address"))
             }
             _ => Ok(()),
         }

@@ -14,7 +14,7 @@ use crate::by_name::by_name;
 /// use urikit_guard::policy::{GuardRule, Policy};
 /// let refused = Policy::default().check(Uri::parse("http://[::1]:8080/")?).unwrap_err();
 /// assert_eq!(refused.rule(), GuardRule::HostClasses);
-/// assert_eq!(refused.offset(), 7);
+/// assert_eq!(refused.offset(), Some(7));
 /// assert_eq!(
 ///     refused.to_string(),
 ///     "refused by host-classes at byte 7: hosts of the class loopback are not allowed"
@@ -26,7 +26,7 @@ use crate::by_name::by_name;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GuardError {
     rule: GuardRule,
-    offset: usize,
+    offset: Option<usize>,
     why: String,
 }
 
@@ -117,8 +117,12 @@ impl GuardRule {
 by_name!(GuardRule, "rule of a policy");
 
 impl GuardError {
-    pub(super) fn new(rule: GuardRule, offset: usize, why: impl Into<String>) -> Self {
-        Self { rule, offset, why: why.into() }
+    pub(super) fn new(
+        rule: GuardRule,
+        offset: impl Into<Option<usize>>,
+        why: impl Into<String>,
+    ) -> Self {
+        Self { rule, offset: offset.into(), why: why.into() }
     }
 
     /// The rule that was broken.
@@ -134,9 +138,9 @@ impl GuardError {
     }
 
     /// Where in the input: the start of the component that was rejected, as a byte offset. For a
-    /// redirect, into its resolved target; 0 for an address.
+    /// redirect, into its resolved target; `None` for an address.
     #[must_use]
-    pub const fn offset(&self) -> usize {
+    pub const fn offset(&self) -> Option<usize> {
         self.offset
     }
 
@@ -150,8 +154,9 @@ impl GuardError {
 impl fmt::Display for GuardError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "refused by {}", self.rule.name())?;
-        if self.offset > 0 {
-            write!(f, " at byte {}", self.offset)?;
+        // The start needs no mention: a scheme, or the whole, is at fault.
+        if let Some(offset) = self.offset.filter(|offset| *offset > 0) {
+            write!(f, " at byte {offset}")?;
         }
         write!(f, ": {}", self.why)
     }

@@ -52,6 +52,16 @@ impl PolicyErrorKind {
     }
 }
 
+/// What is wrong, in words.
+impl fmt::Display for PolicyErrorKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::InvalidValue => "a value that the rule does not accept",
+            Self::Contradiction => "rules that exclude each other",
+        })
+    }
+}
+
 /// A value of a policy as shown in errors: a URI put there by mistake may contain a password.
 pub(super) fn quoted_policy_value(value: &str) -> String {
     let mut shown = String::from("`");

@@ -1,9 +1,9 @@
 //! Hosts by UTS 46, in both directions, and labels that deceive.
 
 use proptest::prelude::*;
-use urikit::{Iri, IriRef, IriRefBuf, Rule, Uri, UriRef};
-use urikit_guard::host::{Deception, IdnaErrorKind};
-use urikit_guard::{HostExt, IdentifierExt};
+use urikit::{Iri, IriRef, IriRefBuf, Rule, Uri, UriBuf, UriBuilder, UriRef};
+use urikit_guard::host::{Deception, HostNameErrorKind};
+use urikit_guard::{HostExt, HostNameBuilderExt, HostNameExt, IdentifierExt};
 use urikit_testing::unescape;
 
 #[test]
@@ -50,19 +50,19 @@ fn hosts_that_need_nothing_stay_as_they_are() {
 fn hosts_that_uts_46_refuses_have_a_kind_and_an_offset() {
     let long = format!("//{}", "ü".repeat(64));
     let cases = [
-        ("//a.b%FF", IdnaErrorKind::InvalidUtf8, 3),
-        ("//a.xn--a.b", IdnaErrorKind::InvalidLabel, 2),
-        ("//ü_a", IdnaErrorKind::InvalidLabel, 0),
-        ("//ü..b", IdnaErrorKind::InvalidLabel, 3),
-        ("//a%2Fb", IdnaErrorKind::InvalidLabel, 0),
-        ("//a.%C3%BC%40evil", IdnaErrorKind::InvalidLabel, 2),
-        ("//a.-ü", IdnaErrorKind::InvalidLabel, 2),
-        ("//a\u{2028}", IdnaErrorKind::InvalidLabel, 0),
-        ("//ü。א1a", IdnaErrorKind::InvalidLabel, 5),
-        (long.as_str(), IdnaErrorKind::InvalidLabel, 0),
-        ("//１２７.0.0.1", IdnaErrorKind::Address, 0),
-        ("//127.0.0.%31", IdnaErrorKind::Address, 0),
-        ("//ü.０x1", IdnaErrorKind::Address, 0),
+        ("//a.b%FF", HostNameErrorKind::InvalidUtf8, 3),
+        ("//a.xn--a.b", HostNameErrorKind::InvalidLabel, 2),
+        ("//ü_a", HostNameErrorKind::InvalidLabel, 0),
+        ("//ü..b", HostNameErrorKind::InvalidLabel, 3),
+        ("//a%2Fb", HostNameErrorKind::InvalidLabel, 0),
+        ("//a.%C3%BC%40evil", HostNameErrorKind::InvalidLabel, 2),
+        ("//a.-ü", HostNameErrorKind::InvalidLabel, 2),
+        ("//a\u{2028}", HostNameErrorKind::InvalidLabel, 0),
+        ("//ü。א1a", HostNameErrorKind::InvalidLabel, 5),
+        (long.as_str(), HostNameErrorKind::InvalidLabel, 0),
+        ("//１２７.0.0.1", HostNameErrorKind::Address, 0),
+        ("//127.0.0.%31", HostNameErrorKind::Address, 0),
+        ("//ü.０x1", HostNameErrorKind::Address, 0),
     ];
     for (text, kind, offset) in cases {
         let identifier = IriRef::parse(text).unwrap();
@@ -78,8 +78,8 @@ fn hosts_that_uts_46_refuses_have_a_kind_and_an_offset() {
     let long = vec!["ü"; 100].join(".");
     let long = format!("//{long}");
     let long = IriRef::parse(&long).unwrap().host().unwrap().to_ascii().unwrap_err();
-    assert_eq!(long.kind(), IdnaErrorKind::InvalidName);
-    assert_eq!(name.unwrap_err().kind(), IdnaErrorKind::InvalidName);
+    assert_eq!(long.kind(), HostNameErrorKind::InvalidName);
+    assert_eq!(name.unwrap_err().kind(), HostNameErrorKind::InvalidName);
 }
 
 #[test]
@@ -213,4 +213,51 @@ proptest! {
         let shown = uri.to_iri_idna().unwrap();
         prop_assert_eq!(IriRef::parse(shown.as_str()).unwrap().spans(), shown.view().spans());
     }
+}
+
+#[test]
+fn host_is_set_by_its_name_in_the_dns_form() {
+    let mut uri = UriBuf::parse("http://u@h:80/a").unwrap();
+    for (name, written) in [
+        ("bücher.example", "xn--bcher-kva.example"),
+        ("Example.COM.", "example.com."),
+        ("BÜCHER。example", "xn--bcher-kva.example"),
+        ("xn--bcher-kva", "xn--bcher-kva"),
+        ("faß.de", "xn--fa-hia.de"),
+    ] {
+        uri.set_host_name(name).unwrap();
+        assert_eq!(uri.as_str(), format!("http://u@{written}:80/a"));
+        let built = UriBuilder::new().scheme("a").host_name(name).unwrap().build().unwrap();
+        assert_eq!(built.as_str(), format!("a://{written}"));
+    }
+    let mut iri = IriRefBuf::parse("").unwrap();
+    iri.set_host_name("ü").unwrap();
+    assert_eq!(iri, "//xn--tda");
+}
+
+#[test]
+fn names_that_are_no_names_leave_the_identifier_as_it_is() {
+    let mut uri = UriBuf::parse("http://h/a").unwrap();
+    for (name, kind, range) in [
+        ("", HostNameErrorKind::EmptyLabel, 0..0),
+        ("a..b", HostNameErrorKind::EmptyLabel, 2..2),
+        ("my_host", HostNameErrorKind::UnexpectedChar, 2..3),
+        ("a%2Fb", HostNameErrorKind::InvalidLabel, 0..5),
+        ("h/evil", HostNameErrorKind::UnexpectedChar, 1..2),
+        ("a.ü@h", HostNameErrorKind::InvalidLabel, 2..6),
+        ("ü%41", HostNameErrorKind::InvalidLabel, 0..5),
+        ("127.0.0.1", HostNameErrorKind::Address, 0..9),
+        ("0x7f.1", HostNameErrorKind::Address, 0..6),
+        ("１27.1", HostNameErrorKind::Address, 0..7),
+        ("::1", HostNameErrorKind::UnexpectedChar, 0..1),
+    ] {
+        let error = uri.set_host_name(name).unwrap_err();
+        assert_eq!((error.kind(), error.range()), (kind, range), "{name}");
+        assert_eq!(UriBuilder::new().host_name(name).map(drop), Err(error));
+        assert_eq!(uri, "http://h/a");
+    }
+    let mut opaque = UriBuf::parse("mailto:a@b").unwrap();
+    let error = opaque.set_host_name("h").unwrap_err();
+    assert_eq!((error.kind(), error.range()), (HostNameErrorKind::RootlessPath, 7..10));
+    assert_eq!(opaque, "mailto:a@b");
 }

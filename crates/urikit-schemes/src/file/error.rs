@@ -108,6 +108,13 @@ impl FilePathErrorKind {
     }
 }
 
+/// What is wrong, in words.
+impl fmt::Display for FilePathErrorKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.says())
+    }
+}
+
 impl FilePathError {
     pub(super) const fn without_offset(kind: FilePathErrorKind) -> Self {
         Self { kind, offset: None }
@@ -128,7 +135,7 @@ impl FilePathError {
 
 impl fmt::Display for FilePathError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.kind.says())?;
+        self.kind.fmt(f)?;
         self.offset.map_or(Ok(()), |offset| write!(f, ", at byte {offset}"))
     }
 }

@@ -1,11 +1,15 @@
 //! An owned URI of `http`, `https`, `ws` or `wss`.
 
 use alloc::string::String;
+use core::borrow::Borrow;
+use core::cmp::Ordering;
 use core::fmt;
+use core::hash::{Hash, Hasher};
 use core::str::FromStr;
 
 use urikit::component::Host;
-use urikit::{Describe, Details, ParseError, Uri, UriBuf};
+use urikit::edit::EditError;
+use urikit::{Uri, UriBuf, UriRef};
 
 use super::Http;
 use crate::error::SchemeError;
@@ -20,12 +24,19 @@ use crate::error::SchemeError;
 ///
 /// let error = "ftp://example.com/".parse::<HttpBuf>().unwrap_err();
 /// assert_eq!(error.kind().name(), "wrong-scheme");
-/// # Ok::<(), urikit_schemes::HttpBufError>(())
+/// # Ok::<(), urikit_schemes::SchemeError>(())
 /// ```
 ///
-/// `ws` and `wss` are accepted too: see [`is_web_socket`](Http::is_web_socket). With feature `serde` it is a
+/// A string that is no URI gives the same error, with the kind [`Syntax`](crate::SchemeErrorKind::Syntax):
+///
+/// ```
+/// let error = "https://h/a b".parse::<urikit_schemes::HttpBuf>().unwrap_err();
+/// assert_eq!(error.to_string(), "invalid URI: unexpected ' ' in path at byte 11");
+/// ```
+///
+/// `==`, order and hash are those of the string. `ws` and `wss` are accepted too: see [`is_web_socket`](Http::is_web_socket). With feature `serde` it is a
 /// string.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug)]
 pub struct HttpBuf {
     uri: UriBuf,
     port: u16,
@@ -86,15 +97,94 @@ impl HttpBuf {
     pub const fn port(&self) -> u16 {
         self.port
     }
+
+    /// This with more path segments; see [`Uri::join`](urikit::Identifier::join).
+    ///
+    /// ```
+    /// use urikit_schemes::HttpBuf;
+    /// let api: HttpBuf = "https://example.com/v1".parse()?;
+    /// assert_eq!(api.join(["pets", "a/b"])?, "https://example.com/v1/pets/a%2Fb");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// For a segment `.` or `..`, or if the result would be longer than 4 GiB.
+    pub fn join<I>(&self, segments: I) -> Result<Self, EditError>
+    where
+        I: IntoIterator<Item: AsRef<str>>,
+    {
+        // Scheme, host and port stay, and the rules of the four schemes ask for nothing else.
+        Ok(Self { uri: self.uri.join(segments)?, port: self.port })
+    }
+
+    /// The target of a reference, with this as the base; see
+    /// [`Uri::resolve`](urikit::Identifier::resolve).
+    ///
+    /// ```
+    /// use urikit::UriRef;
+    /// use urikit_schemes::HttpBuf;
+    /// let page: HttpBuf = "https://example.com/a/b".parse()?;
+    /// assert_eq!(page.resolve(UriRef::parse("../c")?)?, "https://example.com/c");
+    /// assert_eq!(page.resolve(UriRef::parse("//h:8080")?)?.port(), 8080);
+    /// assert!(page.resolve(UriRef::parse("mailto:a@b")?).is_err());
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If the target is not a URI of one of the four schemes.
+    pub fn resolve<'r>(&self, reference: impl Into<UriRef<'r>>) -> Result<Self, SchemeError> {
+        Self::new(self.uri.resolve(reference)?)
+    }
+
+    /// The target of a reference given as a string, with this as the base.
+    ///
+    /// ```
+    /// use urikit_schemes::HttpBuf;
+    /// let page: HttpBuf = "https://example.com/a/b".parse()?;
+    /// assert_eq!(page.resolve_str("../c?d")?, "https://example.com/c?d");
+    /// # Ok::<(), urikit_schemes::SchemeError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If the string is not a reference; otherwise same as [`resolve`](Self::resolve).
+    pub fn resolve_str(&self, reference: &str) -> Result<Self, SchemeError> {
+        Self::new(self.uri.resolve_str(reference)?)
+    }
 }
 
 impl FromStr for HttpBuf {
-    type Err = HttpBufError;
+    type Err = SchemeError;
 
-    fn from_str(text: &str) -> Result<Self, HttpBufError> {
-        let uri: UriBuf =
-            text.parse().map_err(|error| HttpBufError(HttpBufErrorKind::Syntax(error)))?;
-        Ok(Self::new(uri)?)
+    fn from_str(text: &str) -> Result<Self, SchemeError> {
+        Self::new(UriBuf::parse(text)?)
+    }
+}
+
+impl TryFrom<&str> for HttpBuf {
+    type Error = SchemeError;
+
+    fn try_from(text: &str) -> Result<Self, SchemeError> {
+        text.parse()
+    }
+}
+
+/// Takes over the `String`.
+impl TryFrom<String> for HttpBuf {
+    type Error = SchemeError;
+
+    fn try_from(text: String) -> Result<Self, SchemeError> {
+        let uri = Uri::parse(&text)?;
+        Http::new(uri)?;
+        // It is a URI, so this does not fail.
+        Self::new(UriBuf::try_from(text).map_err(|error| error.error())?)
+    }
+}
+
+impl TryFrom<Uri<'_>> for HttpBuf {
+    type Error = SchemeError;
+
+    fn try_from(uri: Uri<'_>) -> Result<Self, SchemeError> {
+        Ok(Http::new(uri)?.into())
     }
 }
 
@@ -103,6 +193,34 @@ impl TryFrom<UriBuf> for HttpBuf {
 
     fn try_from(uri: UriBuf) -> Result<Self, SchemeError> {
         Self::new(uri)
+    }
+}
+
+impl TryFrom<&UriBuf> for HttpBuf {
+    type Error = SchemeError;
+
+    fn try_from(uri: &UriBuf) -> Result<Self, SchemeError> {
+        Self::try_from(uri.view())
+    }
+}
+
+impl From<Http<'_>> for HttpBuf {
+    fn from(http: Http<'_>) -> Self {
+        Self { uri: http.uri().to_buf(), port: http.port() }
+    }
+}
+
+/// So that functions that take a `Uri` take it.
+impl<'a> From<&'a HttpBuf> for Uri<'a> {
+    fn from(http: &'a HttpBuf) -> Self {
+        http.uri()
+    }
+}
+
+/// So that functions that take a reference take it.
+impl<'a> From<&'a HttpBuf> for UriRef<'a> {
+    fn from(http: &'a HttpBuf) -> Self {
+        http.uri().into()
     }
 }
 
@@ -130,6 +248,38 @@ impl AsRef<str> for HttpBuf {
     }
 }
 
+impl Borrow<str> for HttpBuf {
+    fn borrow(&self) -> &str {
+        self.as_str()
+    }
+}
+
+impl PartialEq for HttpBuf {
+    fn eq(&self, other: &Self) -> bool {
+        self.as_str() == other.as_str()
+    }
+}
+
+impl Eq for HttpBuf {}
+
+impl PartialOrd for HttpBuf {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for HttpBuf {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.as_str().cmp(other.as_str())
+    }
+}
+
+impl Hash for HttpBuf {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.as_str().hash(state);
+    }
+}
+
 impl PartialEq<str> for HttpBuf {
     fn eq(&self, other: &str) -> bool {
         self.as_str() == other
@@ -139,6 +289,24 @@ impl PartialEq<str> for HttpBuf {
 impl PartialEq<&str> for HttpBuf {
     fn eq(&self, other: &&str) -> bool {
         self.as_str() == *other
+    }
+}
+
+impl PartialEq<String> for HttpBuf {
+    fn eq(&self, other: &String) -> bool {
+        self.as_str() == other
+    }
+}
+
+impl PartialEq<Uri<'_>> for HttpBuf {
+    fn eq(&self, other: &Uri<'_>) -> bool {
+        self.as_str() == other.as_str()
+    }
+}
+
+impl PartialEq<UriBuf> for HttpBuf {
+    fn eq(&self, other: &UriBuf) -> bool {
+        self.as_str() == other.as_str()
     }
 }
 
@@ -153,92 +321,5 @@ impl serde::Serialize for HttpBuf {
 impl<'de> serde::Deserialize<'de> for HttpBuf {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         String::deserialize(deserializer)?.parse().map_err(serde::de::Error::custom)
-    }
-}
-
-/// Why a string is not an [`HttpBuf`].
-///
-/// ```
-/// use urikit_schemes::{HttpBuf, HttpBufErrorKind, SchemeErrorKind};
-/// let error = "https:///a".parse::<HttpBuf>().unwrap_err();
-/// let HttpBufErrorKind::Scheme(broken) = error.kind() else { panic!("{error}") };
-/// assert_eq!((broken.kind(), broken.rule()), (SchemeErrorKind::Missing, "https-URI"));
-///
-/// let error = "https://h/a b".parse::<HttpBuf>().unwrap_err();
-/// assert_eq!(error.to_string(), "invalid URI: unexpected ' ' in path at byte 11");
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct HttpBufError(HttpBufErrorKind);
-
-/// The kinds of [`HttpBufError`], each with the error itself. More may be added.
-///
-/// ```
-/// let error = "h/".parse::<urikit_schemes::HttpBuf>().unwrap_err();
-/// assert_eq!((error.kind().name(), error.offset()), ("missing-scheme", 1));
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum HttpBufErrorKind {
-    /// It is not a URI.
-    Syntax(ParseError),
-    /// It is a URI that its scheme does not allow, or one of another scheme.
-    Scheme(SchemeError),
-}
-
-impl HttpBufErrorKind {
-    /// A short, stable name, for machines: that of the error's own kind.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Syntax(error) => error.kind().name(),
-            Self::Scheme(error) => error.kind().name(),
-        }
-    }
-}
-
-impl HttpBufError {
-    /// The kind of error.
-    #[must_use]
-    pub const fn kind(&self) -> HttpBufErrorKind {
-        self.0
-    }
-
-    /// The byte offset into the string.
-    #[must_use]
-    pub const fn offset(&self) -> usize {
-        match self.0 {
-            HttpBufErrorKind::Syntax(error) => error.offset(),
-            HttpBufErrorKind::Scheme(error) => error.offset(),
-        }
-    }
-}
-
-impl From<SchemeError> for HttpBufError {
-    fn from(error: SchemeError) -> Self {
-        Self(HttpBufErrorKind::Scheme(error))
-    }
-}
-
-impl fmt::Display for HttpBufError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.0 {
-            HttpBufErrorKind::Syntax(error) => write!(f, "invalid URI: {error}"),
-            HttpBufErrorKind::Scheme(error) => error.fmt(f),
-        }
-    }
-}
-
-impl core::error::Error for HttpBufError {
-    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
-        match &self.0 {
-            HttpBufErrorKind::Syntax(error) => Some(error),
-            HttpBufErrorKind::Scheme(error) => Some(error),
-        }
-    }
-}
-
-impl Describe for HttpBufError {
-    fn details(&self) -> Details {
-        Details::new(self.kind().name()).at(self.offset())
     }
 }

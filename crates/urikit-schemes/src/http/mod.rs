@@ -1,10 +1,12 @@
 //! RFC 9110 §4.2: `http` and `https`; RFC 6455 §3: `ws` and `wss`.
 
+#[cfg(any(feature = "http", feature = "url"))]
+mod convert;
 #[cfg(feature = "alloc")]
 mod http_buf;
 
 #[cfg(feature = "alloc")]
-pub use http_buf::{HttpBuf, HttpBufError, HttpBufErrorKind};
+pub use http_buf::HttpBuf;
 
 use urikit::Uri;
 use urikit::component::{Host, Path, Query};

@@ -6,8 +6,7 @@ use urikit_schemes::strict::{StrictError, StrictExt};
 fn strict(text: &str) -> Result<String, &'static str> {
     let built = UriRef::parse(text).unwrap().to_builder().strict().build();
     built.map(|uri| uri.into_string()).map_err(|error| match error {
-        StrictError::DnsName(_) => "dns-name",
-        StrictError::Idna(_) => "idna",
+        StrictError::HostName(_) => "dns-name",
         StrictError::Scheme(_) => "scheme",
         _ => "edit",
     })
@@ -42,7 +41,7 @@ fn strict_builder_refuses_hosts_that_are_not_of_the_dns() {
 fn strict_builder_writes_hosts_as_the_dns_has_them() {
     assert_eq!(strict("http://B%C3%BCcher.example/").unwrap(), "http://xn--bcher-kva.example/");
     assert_eq!(strict("http://%65xample/").unwrap(), "http://example/");
-    assert_eq!(strict("http://a%2Fb/"), Err("idna"));
+    assert_eq!(strict("http://a%2Fb/"), Err("dns-name"));
     let iri = urikit::Iri::parse("http://bücher.example/é").unwrap();
     assert_eq!(iri.to_builder().strict().build().unwrap(), "http://xn--bcher-kva.example/é");
 }

@@ -13,7 +13,7 @@ pub(crate) fn request_target(method: &str, text: &str) -> Answer {
 
 pub(crate) fn effective_uri(method: &str, scheme: &str, host: &str, text: &str) -> Answer {
     let target = read(method, text)?;
-    Ok(target.effective_uri(scheme, host)?.into_string().into_bytes())
+    Ok(target.effective_uri(scheme, Some(host))?.into_string().into_bytes())
 }
 
 /// By its method, or by what it looks like where that is empty.

@@ -8,10 +8,14 @@
 mod equality;
 mod hash;
 mod is_under;
+#[cfg(feature = "alloc")]
+mod key;
 mod order;
 pub(crate) mod shape;
 pub(crate) mod surt;
 
+#[cfg(feature = "alloc")]
+pub use key::NormalizedKey;
 pub use shape::Shape;
 pub use surt::Surt;
 
@@ -141,7 +145,8 @@ impl<'a, K: Kind> Identifier<'a, K> {
         Comparison { rung, differs_in }
     }
 
-    /// This identifier, compared at `level`: a key for maps and sets.
+    /// This identifier, compared at `level`: a key for maps and sets. See
+    /// `compare::NormalizedKey` for an owned one.
     ///
     /// ```
     /// use std::collections::HashSet;

@@ -234,6 +234,10 @@ impl<K: Kind> IdentifierBuf<K> {
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     ///
+    /// This is the RFC's letter: a name that is not ASCII is percent-encoded in a URI, as
+    /// `b%C3%BCcher.example`, which few resolvers understand. For a name of the DNS,
+    /// `xn--bcher-kva.example`, use the method `set_host_name` that the crate `urikit-guard` adds.
+    ///
     /// # Errors
     /// If the rule `host` does not derive it; if it is an IPv6 address with a zone, which
     /// [`ZonedUri`](crate::zone::ZonedUri) can contain; if it is a name with escapes that are not

@@ -1,7 +1,30 @@
 //! Masking secrets, for logs and reports.
 //!
-//! In short: [`Identifier::redacted`](crate::Identifier::redacted) for an identifier, and
-//! [`redact_text`] for running text, such as a line of a log.
+//! For text that may contain URIs, such as a line of a log, call [`redact_text`]. It masks whatever may
+//! be a secret, also in URIs that are not valid or of an unknown scheme, and in request targets.
+//!
+//! ```
+//! # #[cfg(feature = "alloc")] {
+//! use urikit::redact::{COMMON_SECRETS, redact_text};
+//!
+//! let line = r#""GET /cb?code=1&id=7" from own://anna:pw@h/, http://anna:p^w@h/"#;
+//! let masked = redact_text(line, COMMON_SECRETS, false);
+//! assert_eq!(masked, r#""GET /cb?code=***&id=7" from own://***@h/, http://***@h/"#);
+//! # }
+//! ```
+//!
+//! For an identifier, call [`redacted`](crate::Identifier::redacted):
+//!
+//! ```
+//! use urikit::{Uri, redact::COMMON_SECRETS};
+//!
+//! let uri = Uri::parse("https://anna:pw@h/?id=1&token=abc")?;
+//! let shown = uri.redacted().parameters(COMMON_SECRETS).to_string();
+//! assert_eq!(shown, "https://***@h/?id=1&token=***");
+//! # Ok::<(), urikit::ParseError>(())
+//! ```
+//!
+//! Do not search text for URIs to redact each of them: what no search finds stays readable.
 
 mod backslash;
 #[cfg(feature = "alloc")]
@@ -169,6 +192,8 @@ impl<'a, K: Kind> Identifier<'a, K> {
     /// assert_eq!(format!("{}", uri.redacted()), "ftp://***@h/");
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
+    ///
+    /// To mask running text, call `redact::redact_text` for the whole, not this for each URI that is found.
     #[doc(alias = "mask")]
     #[must_use]
     pub const fn redacted(&self) -> Redacted<'a, 'static, K> {

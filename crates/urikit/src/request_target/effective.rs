@@ -16,13 +16,13 @@ impl RequestTarget<'_> {
     ///
     /// `scheme` is `https` on a secured connection, otherwise `http`, unless the server is
     /// configured differently. Absolute-form needs neither scheme nor host, and ignores them.
-    /// Without a `Host` field `host` is empty. The path of an origin-form stays a path, even if
-    /// it starts with `//`.
+    /// Without a `Host` field `host` is `None`: as if it were empty, the authority is empty. The
+    /// path of an origin-form stays a path, even if it starts with `//`.
     ///
     /// ```
     /// use urikit::request_target::RequestTarget;
     /// let effective = |method, target| {
-    ///     RequestTarget::parse_for(method, target).unwrap().effective_uri("http", "h:8080")
+    ///     RequestTarget::parse_for(method, target).unwrap().effective_uri("http", Some("h:8080"))
     /// };
     /// assert_eq!(effective("GET", "/a?b")?, "http://h:8080/a?b");
     /// assert_eq!(effective("GET", "//evil.example/a")?, "http://h:8080//evil.example/a");
@@ -35,7 +35,8 @@ impl RequestTarget<'_> {
     /// # Errors
     /// If `scheme` or `host` is not valid; if an `http` or `https` URI has no host; for a
     /// `CONNECT` without a port or with one above 65535.
-    pub fn effective_uri(&self, scheme: &str, host: &str) -> Result<UriBuf, TargetError> {
+    pub fn effective_uri(&self, scheme: &str, host: Option<&str>) -> Result<UriBuf, TargetError> {
+        let host = host.unwrap_or("");
         let uri = match self {
             Self::Absolute(uri) => uri.to_buf(),
             Self::Origin(origin) => {

@@ -12,7 +12,7 @@ use crate::parse::error::ParseError;
 /// ```
 /// use urikit::request_target::{RequestTarget, TargetErrorKind};
 /// let target = RequestTarget::parse_for("GET", "/a")?;
-/// let error = target.effective_uri("http", "").unwrap_err();
+/// let error = target.effective_uri("http", None).unwrap_err();
 /// assert_eq!(error.kind(), TargetErrorKind::EmptyHost);
 /// assert_eq!(error.to_string(), "an http URI needs a host (RFC 9110 §4.2)");
 /// # Ok::<(), urikit::ParseError>(())

@@ -9,48 +9,65 @@ use super::{OriginForm, RequestTarget, TargetForm};
 use crate::component::Authority;
 use crate::convert::{ConvertError, ConvertErrorKind, OtherType};
 use crate::edit::escape::{Escaper, error_in_unescaped, head_len_to_escape};
-use crate::ident::{Uri, UriBuf, UriRef, UriRefBuf};
+use crate::ident::{Uri, UriBuf, UriCow, UriRef, UriRefBuf, UriRefCow};
 use crate::parse::error::{Component, ParseError};
 
-/// The conversions of `http::Uri`: an empty path after an authority becomes `/`, and `http` and
-/// `https` become lower case. Any other change is an error.
-///
-/// ```
-/// use urikit::Uri;
-/// let uri = http::Uri::try_from(Uri::parse("http://example.com/a?b")?)?;
-/// assert_eq!(uri.path(), "/a");
-/// assert!(http::Uri::try_from(Uri::parse("http://h:99999/")?).is_err());
-/// assert!(http::Uri::try_from(Uri::parse("urn:a:b")?).is_err());
-/// # Ok::<(), Box<dyn core::error::Error>>(())
-/// ```
-impl TryFrom<Uri<'_>> for HttpUri {
-    type Error = ConvertError;
+/// An identifier's conversions to `http::Uri`, by value and by reference.
+macro_rules! to_http_uri {
+    ($($from:ty),*) => {$(
+        /// Without the fragment, which no request contains. An empty path after an authority
+        /// becomes `/`, and `http` and `https` become lower case. Any other change is an error.
+        ///
+        /// A relative reference must be one that has a place in a request: a path that starts with
+        /// `/`, or an authority alone.
+        ///
+        /// ```
+        /// use urikit::{Uri, UriRef};
+        /// let uri = http::Uri::try_from(Uri::parse("http://example.com/a?b#c")?)?;
+        /// assert_eq!(uri, "http://example.com/a?b");
+        /// assert_eq!(http::Uri::try_from(UriRef::parse("/a?b")?)?, "/a?b");
+        /// assert!(http::Uri::try_from(Uri::parse("http://h:99999/")?).is_err());
+        /// assert!(http::Uri::try_from(Uri::parse("urn:a:b")?).is_err());
+        /// assert!(http::Uri::try_from(UriRef::parse("a")?).is_err());
+        /// # Ok::<(), Box<dyn core::error::Error>>(())
+        /// ```
+        impl TryFrom<$from> for HttpUri {
+            type Error = ConvertError;
 
-    fn try_from(uri: Uri<'_>) -> Result<Self, ConvertError> {
-        let theirs = read_http_uri(uri.as_str())?;
-        let scheme = theirs.scheme_str().is_some_and(|scheme| uri.scheme().is(scheme));
-        let path = match uri.path().as_str() {
-            "" => "/",
-            path => path,
-        };
-        http_uri_keeps(Component::Scheme, scheme)?;
-        http_uri_keeps_authority(&theirs, uri.authority())?;
-        http_uri_keeps(Component::Path, theirs.path() == path)?;
-        http_uri_keeps(
-            Component::Query,
-            theirs.query() == uri.query().map(|query| query.as_str()),
-        )?;
-        http_uri_keeps(Component::Fragment, uri.fragment().is_none())?;
-        Ok(theirs)
-    }
+            fn try_from(identifier: $from) -> Result<Self, ConvertError> {
+                write_http_uri(identifier.view().into())
+            }
+        }
+    )*};
 }
 
-impl TryFrom<&UriBuf> for HttpUri {
-    type Error = ConvertError;
+to_http_uri!(Uri<'_>, &Uri<'_>, UriBuf, &UriBuf, UriCow<'_>, &UriCow<'_>);
+to_http_uri!(UriRef<'_>, &UriRef<'_>, UriRefBuf, &UriRefBuf, UriRefCow<'_>, &UriRefCow<'_>);
 
-    fn try_from(uri: &UriBuf) -> Result<Self, ConvertError> {
-        Self::try_from(uri.view())
-    }
+fn write_http_uri(reference: UriRef<'_>) -> Result<HttpUri, ConvertError> {
+    let (authority, path) = (reference.authority(), reference.path().as_str());
+    let sent = &reference.as_str()[..reference.spans().query_end as usize];
+    let (sent, path) = match (reference.scheme(), authority) {
+        (Some(_), _) if path.is_empty() => (sent, "/"),
+        (Some(_), _) => (sent, path),
+        // Before a path, `http::Uri` would read the authority as a part of that.
+        (None, Some(authority)) if authority.as_str().len() + 2 == sent.len() => {
+            (authority.as_str(), path)
+        }
+        (None, None) if path.starts_with('/') => (sent, path),
+        _ => return Err(ConvertError::of_http(ConvertErrorKind::Refused)),
+    };
+    let theirs = read_http_uri(sent)?;
+    let same_scheme = match (reference.scheme(), theirs.scheme_str()) {
+        (Some(ours), Some(theirs)) => ours.is(theirs),
+        (ours, theirs) => ours.is_none() && theirs.is_none(),
+    };
+    http_uri_keeps(Component::Scheme, same_scheme)?;
+    http_uri_keeps_authority(&theirs, authority)?;
+    http_uri_keeps(Component::Path, theirs.path() == path)?;
+    let query = reference.query().map(|query| query.as_str());
+    http_uri_keeps(Component::Query, theirs.query() == query)?;
+    Ok(theirs)
 }
 
 /// ```
@@ -64,7 +81,7 @@ impl TryFrom<RequestTarget<'_>> for HttpUri {
 
     fn try_from(target: RequestTarget<'_>) -> Result<Self, ConvertError> {
         if let RequestTarget::Absolute(uri) = target {
-            return Self::try_from(uri);
+            return write_http_uri(uri.into());
         }
         let theirs = read_http_uri(target.as_str())?;
         let (authority, path, query) = match target {
@@ -141,6 +158,28 @@ impl TryFrom<&HttpUri> for UriRefBuf {
         Ok(reference.map_err(|error| OtherType::HttpUri.invalid(error))?.to_buf())
     }
 }
+
+/// The conversions from `http::Uri` that build on those of a reference to one.
+macro_rules! from_http_uri {
+    ($($from:ty => $to:ty, by $buf:ident);*) => {$(
+        impl TryFrom<$from> for $to {
+            type Error = ConvertError;
+
+            fn try_from(uri: $from) -> Result<Self, ConvertError> {
+                $buf::try_from(&uri as &HttpUri).map(Self::from)
+            }
+        }
+    )*};
+}
+
+from_http_uri!(
+    HttpUri => UriBuf, by UriBuf;
+    HttpUri => UriCow<'_>, by UriBuf;
+    &HttpUri => UriCow<'_>, by UriBuf;
+    HttpUri => UriRefBuf, by UriRefBuf;
+    HttpUri => UriRefCow<'_>, by UriRefBuf;
+    &HttpUri => UriRefCow<'_>, by UriRefBuf
+);
 
 impl<'b> RequestTarget<'b> {
     /// The request target of an `http::Uri`: in absolute-form if it has a scheme, as in HTTP/2.

@@ -8,7 +8,7 @@
 //!
 //! let target = RequestTarget::parse_for("GET", "/where?q=now")?;
 //! assert_eq!(target.form().name(), "origin-form");
-//! let uri = target.effective_uri("http", "www.example.org")?;
+//! let uri = target.effective_uri("http", Some("www.example.org"))?;
 //! assert_eq!(uri, "http://www.example.org/where?q=now");
 //! # Ok::<(), Box<dyn core::error::Error>>(())
 //! ```
@@ -106,6 +106,49 @@ impl<'a> RequestTarget<'a> {
     /// If `request-target` does not derive `text`.
     pub fn parse(text: &'a str) -> Result<Self, ParseError> {
         read_first_target_form(&RFC9112_FORMS, text).map(|parts| Self::from_parts(text, parts))
+    }
+
+    /// Parses bytes, which need not be UTF-8, as [`parse`](Self::parse) does.
+    ///
+    /// ```
+    /// use urikit::request_target::RequestTarget;
+    /// assert_eq!(RequestTarget::parse_bytes(b"/a?b")?.as_str(), "/a?b");
+    /// let error = RequestTarget::parse_bytes(b"/a\xFF").unwrap_err();
+    /// assert_eq!(error.to_string(), "invalid UTF-8 at byte 2");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If the bytes are not UTF-8, or `request-target` does not derive them: whichever is found
+    /// first.
+    pub fn parse_bytes(bytes: &'a [u8]) -> Result<Self, ParseError> {
+        match core::str::from_utf8(bytes) {
+            Ok(text) => Self::parse(text),
+            Err(_) => Err(Rule::RequestTarget.not_utf8(bytes)),
+        }
+    }
+
+    /// Parses the target of a request with this method from bytes, which need not be UTF-8, as
+    /// [`parse_for`](Self::parse_for) does.
+    ///
+    /// ```
+    /// use urikit::request_target::{RequestTarget, TargetForm};
+    /// let line = b"GET //evil.example/a HTTP/1.1";
+    /// let target = RequestTarget::parse_bytes_for("GET", &line[4..20])?;
+    /// assert_eq!(target.form(), TargetForm::Origin);
+    /// assert!(RequestTarget::parse_bytes_for("CONNECT", b"\xFF:1").is_err());
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If the bytes are not UTF-8, or none of the method's forms derives them: whichever is found
+    /// first.
+    pub fn parse_bytes_for(method: &str, bytes: &'a [u8]) -> Result<Self, ParseError> {
+        match core::str::from_utf8(bytes) {
+            Ok(text) => Self::parse_for(method, text),
+            Err(_) if method == "CONNECT" => Err(Rule::AuthorityForm.not_utf8(bytes)),
+            Err(_) => Err(Rule::RequestTarget.not_utf8(bytes)),
+        }
     }
 
     /// Parses a target in one form.

@@ -117,24 +117,20 @@ impl<'a, K: kind::IsUri> Identifier<'a, K> {
         Ok(OutgoingTarget { form, pieces, default_port })
     }
 
-    /// The value of the `Host` field to send: the authority without its userinfo. It is empty if
-    /// there is no authority: RFC 9110 §7.2.
+    /// The value of the `Host` field to send: the authority without its userinfo. `None` if there
+    /// is no authority: RFC 9110 §7.2 then asks for an empty field.
     ///
     /// ```
     /// use urikit::Uri;
-    /// assert_eq!(Uri::parse("http://u:p@h:8080/a")?.host_field(), "h:8080");
-    /// assert_eq!(Uri::parse("urn:a:b")?.host_field(), "");
+    /// assert_eq!(Uri::parse("http://u:p@h:8080/a")?.host_field(), Some("h:8080"));
+    /// assert_eq!(Uri::parse("urn:a:b")?.host_field(), None);
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     #[must_use]
-    pub fn host_field(&self) -> &'a str {
-        match self.authority() {
-            Some(authority) => match authority.userinfo() {
-                Some(userinfo) => &authority.as_str()[userinfo.as_str().len() + 1..],
-                None => authority.as_str(),
-            },
-            None => "",
-        }
+    pub fn host_field(&self) -> Option<&'a str> {
+        let authority = self.authority()?;
+        let userinfo_len = authority.userinfo().map_or(0, |it| it.as_str().len() + 1);
+        Some(&authority.as_str()[userinfo_len..])
     }
 
     /// The scheme's default port, if no port is given.
@@ -163,7 +159,7 @@ forward! {
         fn request_target(&self, method: &str, route: Route) -> Result<OutgoingTarget<'_>, TargetError>;
         fn target_in(&self, form: TargetForm) -> Result<OutgoingTarget<'_>, TargetError>;
         #[must_use]
-        fn host_field(&self) -> &str;
+        fn host_field(&self) -> Option<&str>;
     }
 }
 

@@ -28,8 +28,8 @@ use crate::resolve::dot_segments::{directory_of_base, first_dot_segment, remove_
 /// ```
 ///
 /// The result, resolved against the base, is the target, byte for byte. No other reference with
-/// that property has fewer bytes. Among those of the same length, one without dot segments is
-/// chosen (`/b`, not `..`), then the one that takes more from the base.
+/// that property has fewer bytes. Among those of the same length, one without a segment `.` is
+/// chosen (`/`, not `.`), then the one that takes more from the base (`../d`, not `/a/d`).
 #[derive(Clone, Debug)]
 pub struct Relativizer<'a, K: kind::HasScheme> {
     base: Identifier<'a, K>,
@@ -37,6 +37,7 @@ pub struct Relativizer<'a, K: kind::HasScheme> {
     directory: Cow<'a, str>,
     from_root: bool,
     only_down: bool,
+    no_root: bool,
 }
 
 impl<'a, K: kind::HasScheme> Relativizer<'a, K> {
@@ -45,7 +46,7 @@ impl<'a, K: kind::HasScheme> Relativizer<'a, K> {
     pub fn new(base: Identifier<'a, K>) -> Self {
         let directory = directory_of_base(base.path().as_str(), base.authority().is_some());
         let directory = remove_dot_segments(directory);
-        Self { base, directory, from_root: false, only_down: false }
+        Self { base, directory, from_root: false, only_down: false, no_root: false }
     }
 
     /// Writes paths from the root: `/b/c`, never `c`, `../c`, `?q` or `#f`. So the reference leads
@@ -75,6 +76,25 @@ impl<'a, K: kind::HasScheme> Relativizer<'a, K> {
     #[must_use]
     pub const fn only_down(mut self, yes: bool) -> Self {
         self.only_down = yes;
+        self
+    }
+
+    /// Never writes a path from the root, nor the authority that both have: `../../g`, not `/g`, even if
+    /// that is longer. So base and target may move together, as files of a website do.
+    ///
+    /// ```
+    /// use urikit::{Uri, resolve::Relativizer};
+    /// let relativizer = Relativizer::new(Uri::parse("http://a/b/c/d")?).no_root(true);
+    /// assert_eq!(relativizer.relativize(Uri::parse("http://a/g")?)?, "../../g");
+    /// assert_eq!(relativizer.relativize(Uri::parse("http://h/")?)?, "//h/");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// A target with the base's authority that no relative path reaches (with
+    /// [`only_down`](Self::only_down), any outside of the base's directory) gets its authority or scheme.
+    #[must_use]
+    pub const fn no_root(mut self, yes: bool) -> Self {
+        self.no_root = yes;
         self
     }
 
@@ -141,10 +161,13 @@ impl<'a, K: kind::HasScheme> Relativizer<'a, K> {
 
         let same_scheme = self.same_scheme(target);
         let same_authority = same_scheme && self.same_authority(target);
+        if let Some(relative) = relative.filter(|_| same_authority && self.no_root) {
+            return Ok(relative);
+        }
         // In the order of what they take from the base, most first: `min` keeps the first.
         let candidates = [
             relative.filter(|_| same_authority),
-            root.filter(|_| same_authority),
+            root.filter(|_| same_authority && !self.no_root),
             authority.filter(|_| same_scheme),
         ];
         let best = candidates.into_iter().flatten().min_by_key(|one| one.cost(target));
@@ -240,7 +263,7 @@ impl RelativeCandidate<'_> {
     const EMPTY: Self =
         RelativeCandidate { start: Start::Path, parents: 0, lead: "", path: "", tail_start: 0 };
 
-    /// Smaller is better: fewer bytes, then no dot segments.
+    /// Smaller is better: fewer bytes, then no `.`.
     fn cost<K: kind::HasScheme>(&self, target: &Identifier<'_, K>) -> (usize, bool) {
         let before_path = match self.start {
             Start::Scheme => target.spans().path_start as usize,
@@ -251,7 +274,7 @@ impl RelativeCandidate<'_> {
         };
         let tail = target.spans().len() - self.tail_start as usize;
         let path = self.parents_len() + self.lead.len() + self.path.len();
-        (before_path + path + tail, self.parents > 0 || !self.lead.is_empty())
+        (before_path + path + tail, !self.lead.is_empty())
     }
 
     /// The last `..` needs no `/` if nothing follows.

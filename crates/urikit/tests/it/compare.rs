@@ -4,7 +4,7 @@ use alloc::collections::BTreeSet;
 use core::cmp::Ordering;
 use std::collections::HashSet;
 
-use urikit::{IriRef, Level, Uri, UriRef};
+use urikit::{IriRef, Level, Uri, UriRef, compare::NormalizedKey};
 
 const PAIRS: &str = include_str!("../../../../testdata/compare.txt");
 
@@ -177,4 +177,35 @@ fn identifiers_compare_with_text_from_either_side_and_are_taken_by_reference() {
     assert_eq!(text, owned);
     let by_reference: Uri<'_> = (&uri).into();
     assert!(uri.eq_at(by_reference, Level::Case) && uri.eq_at(&owned, Level::Case));
+}
+
+/// The key is the normal form: equal keys, equal identifiers, whatever the kind and the form.
+#[test]
+fn owned_key_is_the_normal_form() {
+    let uri = Uri::parse("HTTP://u:p@H:80/a/../%7Eb").unwrap();
+    for level in Level::ALL {
+        let key = NormalizedKey::new(uri, level);
+        assert_eq!(key.as_str(), uri.normalize(level).as_str());
+        assert_eq!(key, NormalizedKey::new(&uri.to_buf(), level));
+        assert_eq!(key, NormalizedKey::new(IriRef::from(uri), level));
+        assert_eq!(key, NormalizedKey::new(uri.normalize(level), level));
+        assert!(!format!("{key:?}").contains("u:p"), "{key:?}");
+        assert_eq!(
+            (key.to_string(), String::from(key.clone())),
+            (key.to_string(), key.to_string())
+        );
+    }
+    for line in PAIRS.lines().filter(|line| line.starts_with('<')) {
+        let (pair, _) = line.split_once(" -- ").unwrap();
+        let mut texts = pair.split('>').filter_map(|part| part.split_once('<')).map(|it| it.1);
+        let (Some(a), Some(b)) = (texts.next(), texts.next()) else { continue };
+        let (a, b) = (IriRef::parse(a).unwrap(), IriRef::parse(b).unwrap());
+        for level in Level::ALL {
+            let (one, other) = (NormalizedKey::new(a, level), NormalizedKey::new(b, level));
+            assert_eq!(one == other, a.eq_at(b, level), "{a} {b}");
+            assert_eq!(one.cmp(&other), a.cmp_at(b, level), "{a} {b}");
+            let keys = HashSet::from([one]);
+            assert_eq!(keys.contains(other.as_str()), a.eq_at(b, level));
+        }
+    }
 }

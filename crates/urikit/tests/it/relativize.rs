@@ -43,6 +43,21 @@ fn non_ascii_names_are_not_cut() {
     assert_eq!(base.relativize(Iri::parse("http://a/é/ç").unwrap()).unwrap(), "ç");
 }
 
+#[test]
+fn relative_path_beats_one_from_the_root_of_the_same_length() {
+    let base = Uri::parse("http://h/a/b/c").unwrap();
+    for (target, expected) in [
+        ("http://h/a/d", "../d"),
+        ("http://h/d", "/d"),
+        ("http://h/a/", ".."),
+        ("http://h/a/b/d", "d"),
+    ] {
+        assert_eq!(base.relativize(Uri::parse(target).unwrap()).unwrap(), expected);
+    }
+    let rootless = Relativizer::new(base).no_root(true);
+    assert_eq!(rootless.relativize(Uri::parse("http://h/d").unwrap()).unwrap(), "../../d");
+}
+
 /// All references up to a length are resolved to the letter of the RFC: the first that leads to a target is as
 /// short as any. Longer results are only checked by the law.
 #[test]
@@ -123,6 +138,12 @@ fn options_hold_and_keep_the_law() {
                 let down = relativizer.only_down(true).relativize(target).unwrap();
                 assert_eq!(base.resolve(&down).unwrap(), target);
                 assert!(down.path().segments().all(|segment| segment != ".."), "{down}");
+
+                let rootless = Relativizer::new(base).no_root(true).relativize(target).unwrap();
+                assert_eq!(base.resolve(&rootless).unwrap(), target);
+                let kind = rootless.view();
+                let own = kind.scheme().is_some() || kind.authority().is_some();
+                assert!(own || !kind.path().is_rooted(), "{base} to {target}: {rootless}");
             }
         }
     }

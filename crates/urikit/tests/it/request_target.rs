@@ -26,7 +26,7 @@ fn check(row: &str) -> Result<(), String> {
         Ok(target) => {
             assert_eq!(target.as_str(), text);
             assert_eq!(RequestTarget::parse_as(target.form(), text), Ok(target));
-            let uri = target.effective_uri("http", "h");
+            let uri = target.effective_uri("http", Some("h"));
             let uri =
                 uri.map_or_else(|error| error.kind().name().to_owned(), |uri| uri.to_string());
             format!("{} {uri}", target.form().name())
@@ -45,6 +45,22 @@ fn parse_without_a_method_takes_the_first_form_of_rfc_9112() {
     assert_eq!(form("*:1"), Ok("authority-form"));
     let error = RequestTarget::parse("").unwrap_err();
     assert_eq!((error.offset(), error.rule()), (0, Rule::OriginForm));
+}
+
+#[test]
+fn bytes_are_read_as_their_text_is() {
+    for text in ["/a?b", "//x", "a:1", "[::1]:80", "*", "", "/a b", "h"] {
+        assert_eq!(RequestTarget::parse_bytes(text.as_bytes()), RequestTarget::parse(text));
+        for method in ["GET", "OPTIONS", "CONNECT"] {
+            let bytes = RequestTarget::parse_bytes_for(method, text.as_bytes());
+            assert_eq!(bytes, RequestTarget::parse_for(method, text), "{method} {text}");
+        }
+    }
+    let error = |bytes| RequestTarget::parse_bytes(bytes).unwrap_err().to_string();
+    assert_eq!(error(b"/a\xFF"), "invalid UTF-8 at byte 2");
+    assert_eq!(error(b"\xFF"), "invalid UTF-8 at byte 0");
+    let error = |bytes| RequestTarget::parse_bytes_for("CONNECT", bytes).unwrap_err().to_string();
+    assert_eq!(error(b"h\xFF:1"), "invalid UTF-8 at byte 1");
 }
 
 #[test]
@@ -68,20 +84,22 @@ fn rfc_7230_authority_form_is_there_on_request() {
 #[test]
 fn effective_uri_refuses_a_bad_scheme_or_host() {
     let target = RequestTarget::parse("/a").unwrap();
-    let error = |scheme, host| target.effective_uri(scheme, host).unwrap_err().to_string();
+    let error = |scheme, host| target.effective_uri(scheme, Some(host)).unwrap_err().to_string();
     assert_eq!(error("1http", "h"), "the scheme is not valid: unexpected '1' in scheme at byte 0");
     assert_eq!(error("http", "h/x"), "the host is not valid: unexpected '/' in host at byte 1");
     assert_eq!(error("http", "h:8a"), "the host is not valid: unexpected 'a' in port at byte 3");
     assert_eq!(error("http", "[::1"), "the host is not valid: unexpected end in host at byte 4");
     assert_eq!(error("HTTP", ""), "an http URI needs a host (RFC 9110 §4.2)");
-    assert_eq!(target.effective_uri("coap", "").unwrap(), "coap:///a");
+    assert_eq!(target.effective_uri("coap", Some("")).unwrap(), "coap:///a");
+    assert_eq!(target.effective_uri("coap", None).unwrap(), "coap:///a");
+    assert_eq!(target.effective_uri("http", None).unwrap_err().kind(), TargetErrorKind::EmptyHost);
 }
 
 /// A `Host` field has no userinfo, and no byte of one is shown.
 #[test]
 fn effective_uri_refuses_a_userinfo_in_the_host_field() {
     let target = RequestTarget::parse("/a").unwrap();
-    let error = target.effective_uri("http", "anna:secret@h").unwrap_err();
+    let error = target.effective_uri("http", Some("anna:secret@h")).unwrap_err();
     assert_eq!(error.to_string(), "the host is not valid: unexpected character in port at byte 5");
     assert!(!format!("{error:?}").contains("secret"));
 }
@@ -167,7 +185,7 @@ fn target_of_the_effective_uri_is_the_target() {
 
 fn round_trip(target: RequestTarget<'_>) {
     for (scheme, host) in [("http", "h"), ("https", "[::1]:8443"), ("coap", "")] {
-        let Ok(uri) = target.effective_uri(scheme, host) else { continue };
+        let Ok(uri) = target.effective_uri(scheme, Some(host)) else { continue };
         let back = uri.view().target_in(target.form()).unwrap().to_string();
         if uri.userinfo().is_some() {
             // No sender writes a userinfo: RFC 9110 §4.2.4.
@@ -179,7 +197,7 @@ fn round_trip(target: RequestTarget<'_>) {
         assert_eq!(Uri::parse(uri.as_str()).unwrap().spans(), uri.spans());
         if let RequestTarget::Origin(origin) = target {
             assert_eq!((uri.path(), uri.query()), (origin.path(), origin.query()));
-            assert_eq!(uri.view().host_field(), host);
+            assert_eq!(uri.view().host_field(), Some(host));
         }
     }
 }

@@ -163,7 +163,7 @@ fn item_10_authority_form_is_rfc_9112s_by_default_and_rfc_7230s_on_request() {
 #[test]
 fn item_11_origin_form_with_two_slashes_becomes_no_authority() {
     let target = RequestTarget::parse_for("GET", "//evil.example/a").unwrap();
-    let uri = target.effective_uri("http", "h").unwrap();
+    let uri = target.effective_uri("http", Some("h")).unwrap();
     assert_eq!((uri.host().unwrap().as_str(), uri.path().as_str()), ("h", "//evil.example/a"));
 }
 

@@ -1,6 +1,9 @@
 //! Conversions to and from `url::Url`: the same string, or an error that says what would change.
 
-use urikit::{Component, Uri, UriBuf, convert::ConvertErrorKind};
+use urikit::{
+    Component, Uri, UriBuf, UriCow,
+    convert::{ConvertError, ConvertErrorKind},
+};
 use url::Url;
 
 #[test]
@@ -54,4 +57,28 @@ fn from_url_what_is_no_uri_is_escaped_or_refused() {
     let host = Url::parse("foo://a{b/").unwrap();
     assert_eq!(UriBuf::try_from(&host).unwrap_err().component(), Some(Component::Host));
     assert_eq!(UriBuf::try_from(host).unwrap_err().offset(), Some(7));
+}
+
+#[test]
+fn every_form_converts_by_value_and_by_reference() {
+    fn goes<T: TryInto<Url, Error = ConvertError>>(it: T) {
+        assert_eq!(it.try_into().unwrap().as_str(), "http://h/a");
+    }
+    let uri = Uri::parse("http://h/a").unwrap();
+    let (buf, cow) = (uri.to_buf(), UriCow::from(uri));
+    goes(uri);
+    goes::<&Uri<'_>>(&uri);
+    goes(&buf);
+    goes(buf.clone());
+    goes(&cow);
+    goes(cow);
+
+    let url = Url::parse("http://h/a").unwrap();
+    assert_eq!(Uri::try_from(&url).unwrap(), uri);
+    assert_eq!(UriBuf::try_from(&url).unwrap(), uri);
+    assert_eq!(UriBuf::try_from(url.clone()).unwrap(), uri);
+    assert!(UriCow::try_from(&url).unwrap().is_borrowed());
+    assert_eq!(UriCow::try_from(url).unwrap(), uri);
+    let messy = Url::parse("http://h/?a[]").unwrap();
+    assert_eq!(UriCow::try_from(&messy).unwrap(), "http://h/?a%5B%5D");
 }

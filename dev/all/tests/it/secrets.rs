@@ -5,6 +5,7 @@
 
 use core::fmt::{Debug, Display};
 
+use urikit::compare::NormalizedKey;
 use urikit::component::{Authority, Host, Port, Scheme};
 use urikit::params::{Params, ParamsBuf};
 use urikit::redact::RedactedBuf;
@@ -101,6 +102,7 @@ fn identifiers(text: &str, bad: &str, seen: &mut Seen) {
 fn operations(text: &str, seen: &mut Seen) {
     let uri = Uri::parse(text).unwrap();
     seen.debug(uri.at(Level::Path));
+    seen.debug(NormalizedKey::new(uri, Level::Path));
     seen.debug(uri.normalized(Level::Path));
     seen.debug(uri.to_builder());
     seen.debug(UriBuf::builder().scheme("http").host("h").userinfo(CANARY));
@@ -355,8 +357,7 @@ const MADE: &[(&str, &str)] = &[
     ("VariableError", "template.expand(&[(\"a\", Variable"),
     ("Found", "find.next()"),
     ("Find", "find.clone()"),
-    ("DnsNameError", "check_dns_name("),
-    ("IdnaError", "to_uri_idna()"),
+    ("HostNameError", "check_dns_name("),
     ("Zoned", "ZonedUri::parse"),
     ("StyleError", "Style::Label"),
     ("Remark", "remarks(&uri)"),
@@ -365,7 +366,6 @@ const MADE: &[(&str, &str)] = &[
     ("OutgoingTarget", "request_target(\"GET\""),
     ("SchemeError", "check_scheme()"),
     ("FilePathError", "File::new(uri)"),
-    ("HttpBufError", "parse::<HttpBuf>"),
     ("TemplateError", "Template::parse(&format!"),
     ("ExpandError", "template.expand("),
     ("Bindings", "matcher.matches("),

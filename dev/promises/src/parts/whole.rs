@@ -156,7 +156,7 @@ pub(super) fn build(current: &mut IriRefBuf, argument: &str) {
 /// What is found in text is a valid identifier within the text.
 pub(super) fn find(_: &mut IriRefBuf, text: &str) {
     let mut end = 0;
-    for found in Finder::new().any_scheme().iris(true).find_in(text) {
+    for found in Finder::new().with_unregistered().iris(true).find_in(text) {
         let range = found.range();
         assert!(range.start >= end && text.get(range.clone()).is_some(), "{text:?}: {range:?}");
         assert!(Iri::parse(found.iri().as_str()).is_ok(), "{text:?}");

@@ -15,7 +15,7 @@ use super::{Operation, op};
 
 const FINDERS: [Finder<'static>; 3] = [
     Finder::new(),
-    Finder::new().any_scheme().iris(true).html(true),
+    Finder::new().with_unregistered().iris(true).html(true),
     Finder::new().schemes(&["http", "a"]),
 ];
 
@@ -136,8 +136,8 @@ pub(super) const TABLE: &[Operation] = &[
             sink.count(finder.find_in(&input.text));
         }
     }),
-    op("Finder", "schemes any_scheme iris html", |input, sink| {
-        let finder = Finder::new().schemes(&["http"]).any_scheme();
+    op("Finder", "schemes with_unregistered iris html", |input, sink| {
+        let finder = Finder::new().schemes(&["http"]).with_unregistered();
         sink.count(finder.iris(true).html(true).find_in(&input.text));
     }),
     op("Iterator for", "Find", |input, sink| {

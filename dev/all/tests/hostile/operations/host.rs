@@ -1,9 +1,10 @@
 //! Hosts: classes, names, internationalized names, public suffixes, zones.
 
+use urikit::UriBuilder;
 use urikit::component::Host;
 use urikit::zone::{ZonedUri, ZonedUriRef};
 use urikit_guard::host::{HostClass, SuffixList, ascii, check_dns_name};
-use urikit_guard::{HostExt, IdentifierExt};
+use urikit_guard::{HostExt, HostNameBuilderExt, HostNameExt, IdentifierExt};
 
 use super::{Operation, op};
 use crate::input::Input;
@@ -50,15 +51,21 @@ pub(super) const TABLE: &[Operation] = &[
     op("host", "check_dns_name", |input, sink| {
         sink.debug(urikit_guard::host::check_dns_name(&input.text));
     }),
-    op("Display for", "DnsNameError", |input, sink| {
-        check_dns_name(&input.text).err().into_iter().for_each(|error| sink.show(error));
+    op("HostNameExt", "set_host_name", |input, sink| {
+        for uri in &input.uris {
+            sink.debug(uri.clone().set_host_name(&input.text));
+        }
+    }),
+    op("HostNameBuilderExt", "host_name", |input, sink| {
+        sink.debug(UriBuilder::new().host_name(&input.text).is_ok());
     }),
     op("HostExt", "to_ascii to_unicode", |input, sink| {
         for host in hosts(input) {
             sink.debug((host.to_ascii(), host.to_unicode()));
         }
     }),
-    op("Display for", "IdnaError", |input, sink| {
+    op("Display for", "HostNameError", |input, sink| {
+        check_dns_name(&input.text).err().into_iter().for_each(|error| sink.show(error));
         for host in hosts(input) {
             host.to_ascii().err().into_iter().for_each(|error| sink.show(error));
             host.to_unicode().err().into_iter().for_each(|error| sink.show(error));

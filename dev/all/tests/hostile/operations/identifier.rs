@@ -3,6 +3,7 @@
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
 
+use urikit::compare::NormalizedKey;
 use urikit::params::Separator;
 use urikit::{
     AsIdentifier, Iri, IriBuf, IriRef, IriRefBuf, IriRefCow, Level, Rule, Uri, UriBuf, UriRef,
@@ -249,6 +250,17 @@ pub(super) const TABLE: &[Operation] = &[
             reference.at(Level::Scheme).hash(&mut hasher);
         }
         sink.drop(hasher.finish());
+    }),
+    op("NormalizedKey", "new as_str", |input, sink| {
+        for reference in &input.references {
+            sink.drop(NormalizedKey::new(reference, Level::Scheme).as_str());
+        }
+    }),
+    op("Display for", "NormalizedKey", |input, sink| {
+        input.references.iter().for_each(|it| sink.show(NormalizedKey::new(it, Level::Scheme)));
+    }),
+    op("Debug for", "NormalizedKey", |input, sink| {
+        input.references.iter().for_each(|it| sink.debug(NormalizedKey::new(it, Level::Scheme)));
     }),
     op("Level", "from_name", |input, sink| {
         sink.debug(Level::from_name(&input.text));

@@ -14,29 +14,35 @@ const FORMS: [TargetForm; 5] = [
 ];
 
 pub(super) const TABLE: &[Operation] = &[
-    op("RequestTarget", "parse_for parse parse_as form as_str parse_escaping", |input, sink| {
-        let mut buffer = String::new();
-        sink.debug(RequestTarget::parse_for("GET", &input.text));
-        sink.debug(RequestTarget::parse_for("CONNECT", &input.text));
-        sink.debug(RequestTarget::parse_for(&input.text, "/"));
-        sink.debug(RequestTarget::parse_escaping("GET", &input.text, &mut buffer));
-        for form in FORMS {
-            sink.debug(RequestTarget::parse_as(form, &input.text));
-        }
-        if let Ok(target) = RequestTarget::parse(&input.text) {
-            sink.drop((target.form(), target.as_str()));
-        }
-    }),
+    op(
+        "RequestTarget",
+        "parse_for parse parse_bytes parse_bytes_for parse_as form as_str parse_escaping",
+        |input, sink| {
+            let mut buffer = String::new();
+            sink.debug(RequestTarget::parse_for("GET", &input.text));
+            sink.debug(RequestTarget::parse_for("CONNECT", &input.text));
+            sink.debug(RequestTarget::parse_bytes(input.text.as_bytes()));
+            sink.debug(RequestTarget::parse_bytes_for("CONNECT", input.text.as_bytes()));
+            sink.debug(RequestTarget::parse_for(&input.text, "/"));
+            sink.debug(RequestTarget::parse_escaping("GET", &input.text, &mut buffer));
+            for form in FORMS {
+                sink.debug(RequestTarget::parse_as(form, &input.text));
+            }
+            if let Ok(target) = RequestTarget::parse(&input.text) {
+                sink.drop((target.form(), target.as_str()));
+            }
+        },
+    ),
     op("TargetForm", "of", |input, sink| {
         sink.count(TargetForm::of(&input.text));
     }),
     op("RequestTarget", "effective_uri", |input, sink| {
         if let Ok(target) = RequestTarget::parse(&input.text) {
-            sink.drop(target.effective_uri("http", "h"));
+            sink.drop(target.effective_uri("http", Some("h")));
         }
         let root = RequestTarget::parse("/").unwrap();
-        sink.drop(root.effective_uri("http", &input.text));
-        sink.drop(root.effective_uri(&input.text, "h"));
+        sink.drop(root.effective_uri("http", Some(&input.text)));
+        sink.drop(root.effective_uri(&input.text, Some("h")));
     }),
     op("Display for", "RequestTarget TargetError OutgoingTarget", |input, sink| {
         RequestTarget::parse(&input.text).into_iter().for_each(|target| sink.show(target));

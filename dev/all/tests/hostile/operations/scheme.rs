@@ -234,7 +234,7 @@ pub(super) const TABLE: &[Operation] = &[
         let host = UriBuf::builder().scheme("http").host(&input.text);
         host.strict().build().err().into_iter().for_each(|error| sink.show(error));
     }),
-    op("Display for", "FilePathError HttpBufError", |input, sink| {
+    op("Display for", "FilePathError SchemeError", |input, sink| {
         File::from_windows_path(&input.text).err().into_iter().for_each(|error| sink.show(error));
         File::from_unix_path(&input.text).err().into_iter().for_each(|error| sink.show(error));
         input.text.parse::<HttpBuf>().err().into_iter().for_each(|error| sink.show(error));
@@ -249,14 +249,32 @@ pub(super) const TABLE: &[Operation] = &[
             }
         },
     ),
-    op("HttpBuf", "new view uri into_uri as_str is_secure host port", |input, sink| {
-        for uri in &input.uris {
-            if let Ok(http) = HttpBuf::new(uri.clone()) {
-                sink.drop((http.view(), http.uri(), http.as_str(), http.is_secure()));
-                sink.drop((http.host(), http.port()));
-                sink.drop(http.into_uri());
+    op(
+        "HttpBuf",
+        "new view uri into_uri as_str is_secure host port join resolve resolve_str",
+        |input, sink| {
+            for uri in &input.uris {
+                if let Ok(http) = HttpBuf::new(uri.clone()) {
+                    sink.drop((http.view(), http.uri(), http.as_str(), http.is_secure()));
+                    sink.drop((http.host(), http.port()));
+                    sink.debug(http.join([&input.text]));
+                    sink.debug(http.resolve_str(&input.text));
+                    sink.debug(http.resolve(&http));
+                    sink.drop(http.into_uri());
+                }
             }
+        },
+    ),
+    op("Hash for", "HttpBuf", |input, sink| {
+        if let Ok(http) = input.text.parse::<HttpBuf>() {
+            sink.drop(std::collections::HashSet::from([http]));
         }
+    }),
+    op("PartialOrd for", "HttpBuf", |input, sink| {
+        input.text.parse::<HttpBuf>().into_iter().for_each(|http| sink.drop(http < http.clone()));
+    }),
+    op("Ord for", "HttpBuf", |input, sink| {
+        input.text.parse::<HttpBuf>().into_iter().for_each(|http| sink.drop(http.cmp(&http)));
     }),
     op("TryFrom for", "HttpBuf", |input, sink| {
         input.uris.iter().for_each(|uri| sink.drop(HttpBuf::try_from(uri.clone())));

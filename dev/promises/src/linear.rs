@@ -22,7 +22,7 @@ use urikit_explain::{Anatomy, Secrets};
 use urikit_guard::host::check_dns_name;
 use urikit_guard::policy::Policy;
 use urikit_guard::{HostExt, IdentifierExt};
-use urikit_template::openapi::{Parameter, Shape, Style};
+use urikit_template::openapi::{StyledParam, ValueShape, Style};
 use urikit_template::{Matcher, Template};
 
 use crate::exactly_sized;
@@ -268,8 +268,8 @@ const OPERATIONS: &[(&str, Operation)] = &[
     }),
     ("openapi", |text, _| {
         for style in Style::ALL {
-            let parameter = Parameter::new("p", style).with_explode(true);
-            for shape in [Shape::Primitive, Shape::Array, Shape::Object] {
+            let parameter = StyledParam::new("p", style).with_explode(true);
+            for shape in [ValueShape::Primitive, ValueShape::Array, ValueShape::Object] {
                 ran(parameter.decode(text, shape));
             }
         }

@@ -5,7 +5,7 @@
 
 use urikit::{Rule, UriRef};
 use urikit_template::Variable;
-use urikit_template::openapi::{Location, Parameter, Shape, Style, StyleErrorKind};
+use urikit_template::openapi::{Location, StyledParam, ValueShape, Style, StyleErrorKind};
 use urikit_template::{Expander, Matcher, Modifier, Operator, Router, Template};
 
 use crate::exactly_sized;
@@ -30,7 +30,7 @@ pub fn check(data: &[u8]) {
     for value in values(&pairs) {
         for style in Style::ALL {
             for explode in [false, true] {
-                check_style(Parameter::new(first, style).with_explode(explode), &value);
+                check_style(StyledParam::new(first, style).with_explode(explode), &value);
             }
         }
     }
@@ -106,11 +106,11 @@ fn check_match(template: &Template<'_>, text: &str) {
     }
 }
 
-fn check_style(parameter: Parameter<'_>, value: &Variable<'_>) {
+fn check_style(parameter: StyledParam<'_>, value: &Variable<'_>) {
     let shape = match value {
-        Variable::Text(_) => Shape::Primitive,
-        Variable::List(_) => Shape::Array,
-        Variable::Object(_) => Shape::Object,
+        Variable::Text(_) => ValueShape::Primitive,
+        Variable::List(_) => ValueShape::Array,
+        Variable::Object(_) => ValueShape::Object,
     };
     match parameter.encode(value) {
         Ok(text) => {
@@ -132,7 +132,7 @@ fn check_style(parameter: Parameter<'_>, value: &Variable<'_>) {
         ),
     }
     // Another parameter with the same string, read in every shape: no panic.
-    for shape in [Shape::Primitive, Shape::Array, Shape::Object] {
+    for shape in [ValueShape::Primitive, ValueShape::Array, ValueShape::Object] {
         let _ = parameter.decode(parameter.name(), shape);
     }
 }

@@ -7,7 +7,7 @@ use urikit::redact::RedactedBuf;
 use urikit::request_target::{OriginForm, RequestTarget};
 use urikit::{OriginBuf, Resolver, Uri, UriBuf, UriCow, UriRef, percent};
 use urikit_schemes::{Data, File, Http, HttpBuf, Mailto, Ni, Nih, SchemeError, Tel, Urn};
-use urikit_template::openapi::{Parameter, Style};
+use urikit_template::openapi::{StyledParam, Style};
 use urikit_template::{Router, Template, Variable};
 
 fn uri(text: &str) -> Uri<'_> {
@@ -130,7 +130,7 @@ fn getters_return_what_was_given() {
     let param = params.iter().next().unwrap();
     assert_eq!(format!("{param}|{param:>6}"), "a=1+2| a=1+2");
     assert!(format!("{param:?}").contains("a=1+2"));
-    let parameter = Parameter::new("p", Style::Form).with_allow_reserved(true);
+    let parameter = StyledParam::new("p", Style::Form).with_allow_reserved(true);
     assert_eq!((parameter.name(), parameter.allows_reserved()), ("p", true));
     let line = Uri::normalize_lines("a:b\n", Level::Case).next().unwrap();
     assert!(matches!(line, NormalizedLine::Unchanged { count: 1, .. }));

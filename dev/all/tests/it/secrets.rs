@@ -21,7 +21,7 @@ use urikit_guard::{HostExt, IdentifierExt};
 use urikit_schemes::rules::SchemeSet;
 use urikit_schemes::strict::StrictExt;
 use urikit_schemes::{File, Http, HttpBuf, SchemeExt};
-use urikit_template::openapi::{Parameter, Shape, Style};
+use urikit_template::openapi::{StyledParam, ValueShape, Style};
 use urikit_template::{Expander, Matcher, Router, Template, Variable};
 use urikit_testing::listing;
 
@@ -199,7 +199,7 @@ fn profiles(text: &str, seen: &mut Seen) {
     seen.debug(uri.host().unwrap().registered_domain());
     seen.error(url::Url::try_from(uri));
     seen.error(http::Uri::try_from(uri));
-    seen.error(Parameter::new("a", Style::Label).decode("x", Shape::Primitive));
+    seen.error(StyledParam::new("a", Style::Label).decode("x", ValueShape::Primitive));
 }
 
 fn errors(bad: &str, seen: &mut Seen) {

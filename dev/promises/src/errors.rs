@@ -14,7 +14,7 @@ use urikit_guard::IdentifierExt;
 use urikit_guard::host::check_dns_name;
 use urikit_guard::policy::Policy;
 use urikit_schemes::SchemeExt;
-use urikit_template::openapi::{StyledParam, ValueShape, Style};
+use urikit_template::openapi::{Style, StyledParam, ValueShape};
 use urikit_template::{Matcher, Router, Template};
 
 use crate::exactly_sized;

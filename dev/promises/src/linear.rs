@@ -22,7 +22,7 @@ use urikit_explain::{Anatomy, Secrets};
 use urikit_guard::host::check_dns_name;
 use urikit_guard::policy::Policy;
 use urikit_guard::{HostExt, IdentifierExt};
-use urikit_template::openapi::{StyledParam, ValueShape, Style};
+use urikit_template::openapi::{Style, StyledParam, ValueShape};
 use urikit_template::{Matcher, Template};
 
 use crate::exactly_sized;
@@ -253,7 +253,9 @@ const OPERATIONS: &[(&str, Operation)] = &[
     }),
     ("template", |text, out| {
         let Ok(template) = Template::parse(text) else { return };
-        if let Ok(expanded) = template.expand(&[("a", "value"), ("b", "w")]) {
+        let values = [("a", "value"), ("b", "w")];
+        ran(template.expand(&values));
+        if let Ok(expanded) = template.expand_text(&values) {
             out.show(&expanded);
             if let Ok(matcher) = Matcher::new(&template) {
                 ran(matcher.matches(&expanded));

@@ -319,21 +319,18 @@ impl ExpandErrorKind {
         }
     }
 
-    /// What is wrong with a value.
-    const fn predicate(self) -> &'static str {
+    const fn sentence(self) -> &'static str {
         match self {
-            Self::DotSegment => "makes a segment '.' or '..'",
-            Self::Authority => "makes an authority, or continues one",
-            Self::Scheme => "makes a scheme",
-            Self::Root => "makes the path start at the root",
-            Self::NotAReference => "makes the result no URI reference",
-            Self::PrefixOfComposite => {
-                "is a list or an object, of which the template takes a prefix"
-            }
-            Self::Nested => "has a list or an object in it, for which the template has no place",
-            Self::Inseparable => "can't be inserted alone: no template would be equivalent",
-            Self::Unsupported => "can't be a variable",
-            Self::Custom => "is rejected by its type",
+            Self::DotSegment => "a value makes a segment '.' or '..'",
+            Self::Authority => "a value makes an authority, or continues one",
+            Self::Scheme => "a value makes a scheme",
+            Self::Root => "a value makes the path start at the root",
+            Self::NotAReference => "the expanded template is not a URI reference",
+            Self::PrefixOfComposite => "the template takes a prefix of a list or an object",
+            Self::Nested => "the template has no place for a list or an object within another",
+            Self::Inseparable => "no template is equivalent after inserting only these values",
+            Self::Unsupported => "a value can't be a variable",
+            Self::Custom => "a type rejects its value",
         }
     }
 }
@@ -391,23 +388,22 @@ impl ExpandError {
 
 impl fmt::Display for ExpandErrorKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "a value {}", self.predicate())
+        f.pad(self.sentence())
     }
 }
 
 impl fmt::Display for ExpandError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (kind, variable) = (self.kind, self.variable());
+        let (sentence, variable) = (self.kind.sentence(), self.variable());
         if let Some(message) = &self.message {
             write!(f, "the value does not fit: {message}")?;
             return variable.map_or(Ok(()), |path| write!(f, " at {path}"));
         }
-        match (variable, self.offset) {
-            (Some(name), Some(offset)) => {
-                write!(f, "the value of '{name}' {}, at byte {offset}", kind.predicate())
-            }
-            _ => f.write_str("the expanded template is not a URI reference"),
+        match (sentence.strip_prefix("a value"), variable) {
+            (Some(predicate), Some(name)) => write!(f, "the value of '{name}'{predicate}")?,
+            _ => f.write_str(sentence)?,
         }
+        self.offset.map_or(Ok(()), |offset| write!(f, ", at byte {offset}"))
     }
 }
 

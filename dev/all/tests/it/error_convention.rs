@@ -6,7 +6,7 @@ use urikit::{Describe, Resolver, Uri, UriBuf, UriRef, percent};
 use urikit_guard::HostExt;
 use urikit_schemes::strict::StrictExt;
 use urikit_schemes::{File, HttpBuf, SchemeExt};
-use urikit_template::openapi::{StyledParam, ValueShape, Style};
+use urikit_template::openapi::{Style, StyledParam, ValueShape};
 use urikit_template::{Matcher, Router, Template, Variable};
 
 fn example<E>(error: E) -> Box<dyn Describe>
@@ -50,7 +50,9 @@ fn examples() -> Vec<(Box<dyn Describe>, &'static str)> {
             "style",
         ),
         (
-            example(StyledParam::new("a", Style::Label).decode("x", ValueShape::Primitive).unwrap_err()),
+            example(
+                StyledParam::new("a", Style::Label).decode("x", ValueShape::Primitive).unwrap_err(),
+            ),
             "parameter",
         ),
         (example(uri("http:/x").check_scheme().unwrap_err()), "http URI"),

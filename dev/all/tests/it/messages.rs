@@ -16,7 +16,7 @@ use urikit_guard::HostExt;
 use urikit_guard::host::{IdnaErrorKind, SuffixList};
 use urikit_guard::readers::Disagreement;
 use urikit_schemes::{File, FilePathErrorKind, HttpBuf};
-use urikit_template::openapi::{StyledParam, ValueShape, Style, ValueKind};
+use urikit_template::openapi::{Style, StyledParam, ValueKind, ValueShape};
 use urikit_template::{Matcher, Template, Variable};
 
 fn uri(text: &str) -> Uri<'_> {

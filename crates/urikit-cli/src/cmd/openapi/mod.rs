@@ -8,7 +8,7 @@ use serde::Serialize;
 use urikit::Rule;
 use urikit::params::{ParamSyntax, Params};
 use urikit_template::Variable;
-use urikit_template::openapi::{Extension, Location, StyledParam, ValueShape, Style};
+use urikit_template::openapi::{Extension, Location, Style, StyledParam, ValueShape};
 
 use crate::args::{InputArgs, OutputArgs, ReadArgs};
 use crate::engine::answer_table;

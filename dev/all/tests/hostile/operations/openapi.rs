@@ -2,12 +2,16 @@
 
 use urikit::params::Params;
 use urikit_template::Variable;
-use urikit_template::openapi::{Extension, StyledParam, ValueShape, Style};
+use urikit_template::openapi::{Extension, Style, StyledParam, ValueShape};
 
 use super::{Operation, op};
 
-const SHAPES: [ValueShape<'static>; 4] =
-    [ValueShape::Primitive, ValueShape::Array, ValueShape::Object, ValueShape::Properties(&["a", "b"])];
+const SHAPES: [ValueShape<'static>; 4] = [
+    ValueShape::Primitive,
+    ValueShape::Array,
+    ValueShape::Object,
+    ValueShape::Properties(&["a", "b"]),
+];
 
 /// Each style, exploded and not, with and without extensions.
 fn parameters() -> impl Iterator<Item = StyledParam<'static>> {

@@ -104,8 +104,15 @@ impl Template {
     /// Expands the template with values: strings, numbers, lists and mappings. Absent values and ``None``
     /// are undefined.
     ///
+    /// The result is a URI reference with the structure of the template. A value that makes a segment
+    /// ``.`` or ``..``, or an authority, a scheme or a start at the root that the template does not
+    /// have, is an error. ``{+base}`` at the start of a template may bring them, except the segments.
+    ///
     /// >>> Template("{+base}/{name}{?q,page}").expand(base="http://h", name="a/b", q=None, page=2)
     /// 'http://h/a%2Fb?page=2'
+    /// >>> Template("/users/{id}").expand(id="..")
+    /// Traceback (most recent call last):
+    /// urikit.UriError: the value of 'id' makes a segment '.' or '..', at byte 8
     #[pyo3(signature = (values = None, /, **more))]
     fn expand(
         &self,
@@ -114,7 +121,25 @@ impl Template {
         more: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<String> {
         let values = self::values(values, more)?;
-        self.template.expand(&values).map_err(|error| raise(py, error, self.template.as_str()))
+        match self.template.expand(&values) {
+            Ok(reference) => Ok(reference.into_string()),
+            Err(error) => Err(raise(py, error, self.template.as_str())),
+        }
+    }
+
+    /// Expands the template to the letter of RFC 6570, whatever structure the values make.
+    ///
+    /// >>> Template("/users/{id}").expand_text(id="..")
+    /// '/users/..'
+    #[pyo3(signature = (values = None, /, **more))]
+    fn expand_text(
+        &self,
+        py: Python<'_>,
+        values: Option<&Bound<'_, PyMapping>>,
+        more: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<String> {
+        let values = self::values(values, more)?;
+        self.template.expand_text(&values).map_err(|error| raise(py, error, self.template.as_str()))
     }
 
     /// Expands the given values, and leaves the other expressions.

@@ -158,6 +158,10 @@ def test_template():
     assert template.expand(a="x/y", b={"k": "v w"}) == "/x%2Fy?k=v%20w"
     assert template.match("/x%2Fy?k=v%20w") == {"a": "x/y", "b": {"k": "v w"}}
     assert template.match("nothing") is None
+    with pytest.raises(UriError) as error:
+        template.expand(a="..")
+    assert error.value.kind == "dot-segment"
+    assert template.expand_text(a="..") == "/.."
     assert pickle.loads(pickle.dumps(template)) == template
     with pytest.raises(UriError) as error:
         Template("/{a")

@@ -4,7 +4,7 @@ use core::error::Error;
 use urikit::request_target::OriginForm;
 
 use urikit_template::Variable;
-use urikit_template::openapi::{Parameter, Shape, Style};
+use urikit_template::openapi::{Style, StyledParam, ValueShape};
 use urikit_template::{Router, Template};
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -36,19 +36,19 @@ fn main() -> Result<(), Box<dyn Error>> {
     assert_eq!(files.variables().get("path"), Some(&Variable::from_iter(["a", "b c"])));
 
     let params = target.query().unwrap().params();
-    let fields = Parameter::new("fields", Style::Form).with_explode(false);
+    let fields = StyledParam::new("fields", Style::Form).with_explode(false);
     assert_eq!(
-        fields.decode_params(params, Shape::Array)?,
+        fields.decode_params(params, ValueShape::Array)?,
         Some(Variable::from_iter(["name", "age"]))
     );
-    let filter = Parameter::new("filter", Style::DeepObject).with_explode(true);
+    let filter = StyledParam::new("filter", Style::DeepObject).with_explode(true);
     assert_eq!(
-        filter.decode_params(params, Shape::Object)?,
+        filter.decode_params(params, ValueShape::Object)?,
         Some(Variable::from_iter([("min", "1")]))
     );
 
     // The other way: the URI for a client.
-    let link = found.template().expand(&[("id", "a b")])?
+    let link = found.template().expand(&[("id", "a b")])?.into_string()
         + "?"
         + &fields.encode(&Variable::from_iter(["x", "y"]))?;
     assert_eq!(link, "/users/a%20b?fields=x,y");

@@ -8,11 +8,15 @@
 //! use urikit_template::{Matcher, Template};
 //!
 //! const SEARCH: Template<'static> = Template::from_static("/users/{id}/posts{?q,page}");
-//! let text = SEARCH.expand(&[("id", "anna"), ("q", "a b")])?;
-//! assert_eq!(text, "/users/anna/posts?q=a%20b");
+//! let reference = SEARCH.expand(&[("id", "anna"), ("q", "a b")])?;
+//! assert_eq!(reference.as_str(), "/users/anna/posts?q=a%20b");
+//!
+//! // A value is data: it can't lead elsewhere.
+//! let error = SEARCH.expand(&[("id", "..")]).unwrap_err();
+//! assert_eq!(error.variable(), Some("id"));
 //!
 //! let matcher = Matcher::new(&SEARCH)?;
-//! let found = matcher.matches(&text)?;
+//! let found = matcher.matches(reference.as_str())?;
 //! assert_eq!(found.text("q"), Some("a b"));
 //! assert_eq!(found.get("page"), None);
 //! # Ok::<(), Box<dyn core::error::Error>>(())
@@ -35,10 +39,8 @@ mod template;
 mod variable;
 
 pub use template::{
-    Ambiguity, AmbiguousTemplate, AsVariable, Bindings, ExpandError, ExpandErrorKind, Expander,
-    MatchError, MatchErrorKind, Matcher, Modifier, Operator, Route, RouteError, RouteErrorKind,
-    Router, Template, TemplateError, TemplateErrorKind, VarSpec, Variables,
+    AsVariable, Bindings, ExpandError, ExpandErrorKind, Expander, MatchError, MatchErrorKind,
+    Matcher, Modifier, Operator, Route, Router, Template, TemplateError, TemplateErrorKind,
+    VarSpec, Variables,
 };
 pub use variable::Variable;
-#[cfg(feature = "serde")]
-pub use variable::{VariableError, VariableErrorKind};

@@ -123,8 +123,10 @@ calls! {
     params(syntax, text);
     /// The parameters edited.
     edit_params(syntax, edits, text);
-    /// A template with values.
+    /// A template with values, which can't change its structure.
     expand(template, values);
+    /// A template with values, to the letter of RFC 6570.
+    expand_text(template, values);
     /// The values of a string by a template.
     match_template(template, text);
     /// The variables of a template.

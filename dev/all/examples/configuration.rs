@@ -36,7 +36,7 @@ impl Configuration {
 
     fn uri_of(&self, id: &str) -> Result<UriBuf, Box<dyn Error>> {
         let path = self.item.expand(&[("id", id)])?;
-        let mut uri = self.server.uri().join(path.split('/'))?;
+        let mut uri = self.server.uri().join(path.as_str().split('/'))?;
         uri.set_query(&self.defaults)?;
         Ok(uri)
     }

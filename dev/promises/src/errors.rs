@@ -15,7 +15,7 @@ use urikit_guard::IdentifierExt;
 use urikit_guard::host::check_dns_name;
 use urikit_guard::policy::Policy;
 use urikit_schemes::SchemeExt;
-use urikit_template::openapi::{Parameter, Shape, Style};
+use urikit_template::openapi::{Style, StyledParam, ValueShape};
 use urikit_template::{Matcher, Router, Template};
 
 use crate::exactly_sized;
@@ -99,7 +99,7 @@ fn check_text(text: &str, argument: &str) {
     refused(text, RequestTarget::parse_for("CONNECT", text));
     check_template(text, argument);
     for style in Style::ALL {
-        refused(text, Parameter::new("p", style).decode(text, Shape::Object));
+        refused(text, StyledParam::new("p", style).decode(text, ValueShape::Object));
     }
     check_identifier(text, argument);
 }

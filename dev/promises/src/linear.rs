@@ -22,7 +22,7 @@ use urikit_explain::{Anatomy, Secrets};
 use urikit_guard::host::check_dns_name;
 use urikit_guard::policy::Policy;
 use urikit_guard::{HostExt, IdentifierExt};
-use urikit_template::openapi::{Parameter, Shape, Style};
+use urikit_template::openapi::{Style, StyledParam, ValueShape};
 use urikit_template::{Matcher, Template};
 
 use crate::exactly_sized;
@@ -253,7 +253,9 @@ const OPERATIONS: &[(&str, Operation)] = &[
     }),
     ("template", |text, out| {
         let Ok(template) = Template::parse(text) else { return };
-        if let Ok(expanded) = template.expand(&[("a", "value"), ("b", "w")]) {
+        let values = [("a", "value"), ("b", "w")];
+        ran(template.expand(&values));
+        if let Ok(expanded) = template.expand_text(&values) {
             out.show(&expanded);
             if let Ok(matcher) = Matcher::new(&template) {
                 ran(matcher.matches(&expanded));
@@ -268,8 +270,8 @@ const OPERATIONS: &[(&str, Operation)] = &[
     }),
     ("openapi", |text, _| {
         for style in Style::ALL {
-            let parameter = Parameter::new("p", style).with_explode(true);
-            for shape in [Shape::Primitive, Shape::Array, Shape::Object] {
+            let parameter = StyledParam::new("p", style).with_explode(true);
+            for shape in [ValueShape::Primitive, ValueShape::Array, ValueShape::Object] {
                 ran(parameter.decode(text, shape));
             }
         }

@@ -3,9 +3,9 @@
 //! The first line of an input is a template or a name; each further line is `name=value`. A name
 //! that occurs more than once has a list.
 
-use urikit::{Rule, UriRef};
+use urikit::{Rule, UriRef, UriRefBuf};
 use urikit_template::Variable;
-use urikit_template::openapi::{Location, Parameter, Shape, Style, StyleErrorKind};
+use urikit_template::openapi::{Location, Style, StyleErrorKind, StyledParam, ValueShape};
 use urikit_template::{Expander, Matcher, Modifier, Operator, Router, Template};
 
 use crate::exactly_sized;
@@ -30,7 +30,7 @@ pub fn check(data: &[u8]) {
     for value in values(&pairs) {
         for style in Style::ALL {
             for explode in [false, true] {
-                check_style(Parameter::new(first, style).with_explode(explode), &value);
+                check_style(StyledParam::new(first, style).with_explode(explode), &value);
             }
         }
     }
@@ -69,18 +69,32 @@ fn values<'a>(pairs: &[(&'a str, &'a str)]) -> Vec<Variable<'a>> {
 
 fn check_template(template: &Template<'_>, values: &[(String, Variable<'_>)]) {
     let values = values.to_vec();
-    let expanded = template.expand(&values);
-    assert_eq!(Expander::new(template).expand(&values), expanded, "{template}");
+    let expanded = template.expand_text(&values);
+    assert_eq!(Expander::new(template).expand_text(&values), expanded, "{template}");
+    let checked = template.expand(&values);
+    assert_eq!(Expander::new(template).expand(&values), checked, "{template}");
     let Ok(expanded) = expanded else { return };
+    if let Ok(checked) = checked {
+        assert_eq!(checked.as_str(), expanded, "{template}");
+        check_segments(template, &checked);
+    }
     // Everything else is allowed in a fragment.
     let fragment = format!("#{}", expanded.replace(['#', '[', ']'], ""));
     assert!(UriRef::parse(&fragment).is_ok(), "{template} gives {expanded:?}");
     let Ok(matcher) = Matcher::new(template) else { return };
     if let Ok(read) = matcher.matches(&expanded) {
         // The escapes in a value of `{+v}` and `{#v}` stay as they are, in either case.
-        let again = template.expand(&read).map(|again| one_spelling(&again));
+        let again = template.expand_text(&read).map(|again| one_spelling(&again));
         assert_eq!(again, Ok(one_spelling(&expanded)), "{template}");
     }
+}
+
+/// No value makes a dot segment: without those of its literals, the template leads nowhere else.
+fn check_segments(template: &Template<'_>, expanded: &UriRefBuf) {
+    let has_dots =
+        |text: &str| one_spelling(text).split('/').any(|part| matches!(part, "." | ".."));
+    let is_plain = !template.as_str().contains(['.', '%']);
+    assert!(!is_plain || !has_dots(expanded.path().as_str()), "{template} gives {expanded:?}");
 }
 
 /// Whatever matches expands to the same string, and is found by a router.
@@ -88,7 +102,7 @@ fn check_match(template: &Template<'_>, text: &str) {
     let Ok(matcher) = Matcher::new(template) else { return };
     let matched = matcher.matches(text);
     if let Ok(read) = &matched {
-        let again = template.expand(read).expect("what was read can be written");
+        let again = template.expand_text(read).expect("what was read can be written");
         let values = matcher.matches(&again).map(Variable::from);
         assert_eq!(values.ok(), Some(Variable::from(read.clone())), "{template} {text:?}");
     }
@@ -106,11 +120,11 @@ fn check_match(template: &Template<'_>, text: &str) {
     }
 }
 
-fn check_style(parameter: Parameter<'_>, value: &Variable<'_>) {
+fn check_style(parameter: StyledParam<'_>, value: &Variable<'_>) {
     let shape = match value {
-        Variable::Text(_) => Shape::Primitive,
-        Variable::List(_) => Shape::Array,
-        Variable::Object(_) => Shape::Object,
+        Variable::Text(_) => ValueShape::Primitive,
+        Variable::List(_) => ValueShape::Array,
+        Variable::Object(_) => ValueShape::Object,
     };
     match parameter.encode(value) {
         Ok(text) => {
@@ -132,7 +146,7 @@ fn check_style(parameter: Parameter<'_>, value: &Variable<'_>) {
         ),
     }
     // Another parameter with the same string, read in every shape: no panic.
-    for shape in [Shape::Primitive, Shape::Array, Shape::Object] {
+    for shape in [ValueShape::Primitive, ValueShape::Array, ValueShape::Object] {
         let _ = parameter.decode(parameter.name(), shape);
     }
 }

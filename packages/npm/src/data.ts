@@ -92,9 +92,18 @@ export function editParams(text: string, edits: readonly ParamEdit[], syntax: Pa
 /** The value of a variable of a template: `null` and `undefined` are no value. */
 export type TemplateValue = Value;
 
-/** Expands a URI template: RFC 6570, all four levels. */
+/**
+ * Expands a URI template, RFC 6570, to a URI reference with the structure of the template. Throws for a value
+ * that makes a segment `.` or `..`, or an authority, a scheme or a start at the root that the template does not
+ * have; `{+base}` at the start of a template may bring them, except the segments.
+ */
 export function expand(template: string, values: { readonly [name: string]: TemplateValue } = {}): string {
   return textOf("expand", { text: template, values: flat(values) });
+}
+
+/** Expands a URI template to the letter of RFC 6570, whatever structure the values make. */
+export function expandText(template: string, values: { readonly [name: string]: TemplateValue } = {}): string {
+  return textOf("expand_text", { text: template, values: flat(values) });
 }
 
 /** A value found by a template. */

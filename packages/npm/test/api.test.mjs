@@ -83,6 +83,8 @@ test("templates are expanded and matched, in the order of the values", () => {
   assert.deepEqual(urikit.matchTemplate("/users/{id}{?q}", "/users/7?q=a%20b"), { id: "7", q: "a b" });
   assert.deepEqual(urikit.templateVariables("{a}{?b,c}"), ["a", "b", "c"]);
   assert.throws(() => urikit.expand("{a", {}), { kind: "unclosed-expression" });
+  assert.throws(() => urikit.expand("/users/{id}", { id: ".." }), { kind: "dot-segment" });
+  assert.equal(urikit.expandText("/users/{id}", { id: ".." }), "/users/..");
 });
 
 test("explain is data, with secrets masked until asked", () => {

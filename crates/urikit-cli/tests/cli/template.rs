@@ -160,3 +160,34 @@ fn expand_reports_a_value_that_the_template_does_not_take() {
     let run = uri(&["template", "expand", "{x}", "-d", "http://u:secret@h/=1"]);
     assert!(run.err.contains("http://***@h/"), "{}", run.err);
 }
+
+/// RFC 6570 writes `..` as it is; who resolves the result would leave the path of the template.
+#[test]
+fn value_that_leads_elsewhere_is_a_bad_input() {
+    for (template, value, message) in [
+        ("owners/{x}/pets", "x=..", "the value of 'x' makes a segment '.' or '..', at byte 8"),
+        ("/{x}/evil.com", "x=", "the value of 'x' makes an authority, or continues one, at byte 2"),
+        ("a{+x}", "x=:b", "the value of 'x' makes a scheme, at byte 3"),
+        ("{x}/b", "x=", "the value of 'x' makes the path start at the root, at byte 1"),
+    ] {
+        let run = uri(&["template", "expand", template, "-d", value]);
+        assert_eq!((run.status, &*run.out), (1, ""), "{template}");
+        assert!(run.err.contains(message), "{}", run.err);
+        let run = uri(&["template", "expand", "--text", template, "-d", value]);
+        assert_eq!(run.status, 0, "{template}");
+    }
+    let run = uri(&["template", "expand", "--text", "owners/{x}/pets", "-d", "x=.."]);
+    assert_eq!(run.out, "owners/../pets\n");
+    let run = uri(&["template", "expand", "--json", "/{x}", "-d", "x=.."]);
+    assert!(run.out.contains("\"kind\":\"dot-segment\""), "{}", run.out);
+}
+
+/// A template may be a part of a reference.
+#[test]
+fn expansion_need_not_be_a_reference() {
+    for (template, value, expected) in
+        [("{#x}", "x=a#b", "#a#b\n"), ("{+x}", "x=[1]", "[1]\n"), ("O{x}X", "x=", "OX\n")]
+    {
+        assert_eq!(uri(&["template", "expand", template, "-d", value]).out, expected);
+    }
+}

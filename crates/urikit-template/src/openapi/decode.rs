@@ -5,7 +5,9 @@ use alloc::vec::Vec;
 
 use super::deep_object;
 use super::layout::{Delimiter, FlatLayout, Layout};
-use super::{Extension, Location, Parameter, Shape, Style, StyleError, StyleErrorKind, ValueKind};
+use super::{
+    Extension, Location, Style, StyleError, StyleErrorKind, StyledParam, ValueKind, ValueShape,
+};
 use crate::variable::Variable;
 use urikit::params::{Param, ParamSyntax, Params, Separator};
 use urikit::percent::{decode, form};
@@ -14,7 +16,7 @@ use urikit::percent::{decode, form};
 type Read<'a> = Result<Option<Variable<'a>>, StyleError>;
 type Members<'a> = Vec<(Cow<'a, str>, Variable<'a>)>;
 
-impl Parameter<'_> {
+impl StyledParam<'_> {
     /// Reads the parameter from a string; `None` if it is absent.
     ///
     /// For path styles the string is what replaces the parameter; `matrix` ignores parameters with
@@ -26,19 +28,19 @@ impl Parameter<'_> {
     /// is absent.
     ///
     /// ```
-    /// use urikit_template::openapi::{Parameter, Shape, Style};
+    /// use urikit_template::openapi::{StyledParam, ValueShape, Style};
     ///
-    /// let color = Parameter::new("color", Style::Matrix);
-    /// let read = color.decode(";size=1;color=blue,black%2Cbrown", Shape::Array)?;
+    /// let color = StyledParam::new("color", Style::Matrix);
+    /// let read = color.decode(";size=1;color=blue,black%2Cbrown", ValueShape::Array)?;
     /// assert_eq!(read, Some(["blue", "black,brown"].into_iter().collect()));
-    /// assert_eq!(color.decode(";size=1", Shape::Array)?, None);
+    /// assert_eq!(color.decode(";size=1", ValueShape::Array)?, None);
     /// # Ok::<(), urikit_template::openapi::StyleError>(())
     /// ```
     ///
     /// # Errors
     /// If the specification does not define the combination and no extension is chosen; if the
     /// string does not have the form of the style, or can't be decoded: with the offset.
-    pub fn decode<'a>(&self, text: &'a str, shape: Shape<'_>) -> Read<'a> {
+    pub fn decode<'a>(&self, text: &'a str, shape: ValueShape<'_>) -> Read<'a> {
         let flat = match self.layout(shape.kind())? {
             Layout::Flat(flat) if self.style.may_stand_in(Location::Path) => flat,
             _ => return self.decode_params(Params::new(text), shape),
@@ -49,7 +51,7 @@ impl Parameter<'_> {
                 _ => Err(StyleErrorKind::MissingPrefix.at(0)),
             };
         };
-        let reader = ParameterReader { parameter: self, shape, plus_is_space: false };
+        let reader = ParamReader { parameter: self, shape, plus_is_space: false };
         match self.style {
             Style::Matrix => {
                 let syntax = ParamSyntax::URI.separated_by(Separator::Semicolon);
@@ -64,36 +66,36 @@ impl Parameter<'_> {
     ///
     /// ```
     /// use urikit::Uri;
-    /// use urikit_template::openapi::{Parameter, Shape, Style};
+    /// use urikit_template::openapi::{StyledParam, ValueShape, Style};
     ///
     /// let uri = Uri::parse("http://h/?page=2&color%5BR%5D=100&color%5BG%5D=200")?;
-    /// let color = Parameter::new("color", Style::DeepObject).with_explode(true);
-    /// let read = color.decode_params(uri.params(), Shape::Object)?;
+    /// let color = StyledParam::new("color", Style::DeepObject).with_explode(true);
+    /// let read = color.decode_params(uri.params(), ValueShape::Object)?;
     /// assert_eq!(read, Some([("R", "100"), ("G", "200")].into_iter().collect()));
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     ///
     /// # Errors
     /// Same as [`decode`](Self::decode), with the offset into the query; and for a path style.
-    pub fn decode_params<'a>(&self, params: Params<'a>, shape: Shape<'_>) -> Read<'a> {
+    pub fn decode_params<'a>(&self, params: Params<'a>, shape: ValueShape<'_>) -> Read<'a> {
         if !self.style.may_stand_in(Location::Query) {
             return Err(StyleErrorKind::NotInQuery.nowhere());
         }
         match self.layout(shape.kind())? {
             Layout::Deep => {
-                let is_array = shape == Shape::Array;
+                let is_array = shape == ValueShape::Array;
                 Ok(deep_object::read_deep_object(self, params, is_array)?
                     .or_else(|| self.absent(shape)))
             }
             Layout::Flat(flat) => {
                 let plus_is_space = params.syntax().is_form();
-                ParameterReader { parameter: self, shape, plus_is_space }.named(params, 0, &flat)
+                ParamReader { parameter: self, shape, plus_is_space }.named(params, 0, &flat)
             }
         }
     }
 
     /// The value if nothing is there.
-    fn absent<'a>(&self, shape: Shape<'_>) -> Option<Variable<'a>> {
+    fn absent<'a>(&self, shape: ValueShape<'_>) -> Option<Variable<'a>> {
         match shape.kind() {
             ValueKind::Array if self.has(Extension::EmptyOmitted) => {
                 Some(Variable::List(Vec::new()))
@@ -106,20 +108,21 @@ impl Parameter<'_> {
     }
 }
 
-struct ParameterReader<'r> {
-    parameter: &'r Parameter<'r>,
-    shape: Shape<'r>,
+struct ParamReader<'r> {
+    parameter: &'r StyledParam<'r>,
+    shape: ValueShape<'r>,
     plus_is_space: bool,
 }
 
-impl ParameterReader<'_> {
+impl ParamReader<'_> {
     /// A string without the name of the parameter. `offset` is where it starts.
     fn unnamed<'a>(&self, text: &'a str, offset: usize, flat: &FlatLayout) -> Read<'a> {
         let is_object = self.shape.kind() == ValueKind::Object;
         let is_nothing = text.is_empty() && flat.first.is_empty();
         // This spelling may be a list of one empty string, or an empty list.
-        let is_empty_list =
-            is_nothing && self.shape == Shape::Array && self.parameter.has(Extension::EmptyOmitted);
+        let is_empty_list = is_nothing
+            && self.shape == ValueShape::Array
+            && self.parameter.has(Extension::EmptyOmitted);
         if is_empty_list {
             return Ok(self.parameter.absent(self.shape));
         }
@@ -158,7 +161,7 @@ impl ParameterReader<'_> {
                     let name = match param.key_text() {
                         Ok(name) => name,
                         // The name is not known, which matters only if all names are accepted.
-                        Err(_) if matches!(self.shape, Shape::Properties(_)) => continue,
+                        Err(_) if matches!(self.shape, ValueShape::Properties(_)) => continue,
                         Err(error) => return Err(StyleError::not_decoded(error, offset)),
                     };
                     if self.shape.takes(&name) {

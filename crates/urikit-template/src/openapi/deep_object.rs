@@ -12,7 +12,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::{self, Vec};
 use core::fmt;
 
-use super::{Extension, Parameter, StyleError, StyleErrorKind};
+use super::{Extension, StyleError, StyleErrorKind, StyledParam};
 use crate::variable::{MAX_DEPTH, Variable};
 use urikit::params::Params;
 use urikit::percent::{CharClass, encode, sets};
@@ -25,7 +25,7 @@ pub(super) struct WrittenLeaf<'v> {
 
 /// The strings of an object or array that can be written and read again.
 pub(super) fn leaves_of_value<'v>(
-    parameter: &Parameter<'_>,
+    parameter: &StyledParam<'_>,
     value: &'v Variable<'_>,
 ) -> Result<Vec<WrittenLeaf<'v>>, StyleError> {
     let mut leaves = Vec::new();
@@ -63,7 +63,7 @@ fn items_of_value<'v>(value: &'v Variable<'_>) -> Vec<(Cow<'v, str>, &'v Variabl
 }
 
 struct LeafCollector<'p> {
-    parameter: &'p Parameter<'p>,
+    parameter: &'p StyledParam<'p>,
     /// The index of the outermost item that contains it.
     index: usize,
 }
@@ -179,7 +179,7 @@ fn array_index_of(name: &str) -> Option<usize> {
 }
 
 pub(super) fn write_leaves(
-    parameter: &Parameter<'_>,
+    parameter: &StyledParam<'_>,
     leaves: &[WrittenLeaf<'_>],
     out: &mut (impl fmt::Write + ?Sized),
 ) -> fmt::Result {
@@ -201,7 +201,7 @@ pub(super) fn write_leaves(
 
 /// The object or array, or `None` if no parameter is one of its items.
 pub(super) fn read_deep_object<'a>(
-    parameter: &Parameter<'_>,
+    parameter: &StyledParam<'_>,
     params: Params<'a>,
     is_array: bool,
 ) -> Result<Option<Variable<'a>>, StyleError> {

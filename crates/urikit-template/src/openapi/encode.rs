@@ -5,19 +5,19 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use super::layout::{Delimiter, FlatLayout, Layout};
-use super::{Extension, Location, Parameter, StyleError, StyleErrorKind, ValueKind, deep_object};
+use super::{Extension, Location, StyleError, StyleErrorKind, StyledParam, ValueKind, deep_object};
 use crate::variable::Variable;
 use urikit::percent::{CharClass, Encode, encode, sets};
 
-impl Parameter<'_> {
+impl StyledParam<'_> {
     /// The value in the parameter's style; for a query without a `?`.
     ///
     /// ```
-    /// use urikit_template::openapi::{Parameter, Style};
+    /// use urikit_template::openapi::{StyledParam, Style};
     /// use urikit_template::Variable;
     ///
     /// let rgb = Variable::from_iter([("R", "100"), ("G", "200"), ("B", "150")]);
-    /// let color = Parameter::new("color", Style::Label).with_explode(true);
+    /// let color = StyledParam::new("color", Style::Label).with_explode(true);
     /// assert_eq!(color.encode(&rgb)?, ".R=100.G=200.B=150");
     /// # Ok::<(), urikit_template::openapi::StyleError>(())
     /// ```
@@ -35,9 +35,9 @@ impl Parameter<'_> {
     /// Writes the value in the parameter's style. If the value can't be written, writes nothing.
     ///
     /// ```
-    /// use urikit_template::openapi::{Parameter, Style};
+    /// use urikit_template::openapi::{StyledParam, Style};
     /// let mut path = String::from("/users/");
-    /// Parameter::new("id", Style::Simple).encode_to(&"a/b".into(), &mut path)?;
+    /// StyledParam::new("id", Style::Simple).encode_to(&"a/b".into(), &mut path)?;
     /// assert_eq!(path, "/users/a%2Fb");
     /// # Ok::<(), urikit_template::openapi::StyleError>(())
     /// ```
@@ -68,10 +68,10 @@ impl Parameter<'_> {
     /// as for an empty string. An absent parameter is written by writing nothing.
     ///
     /// ```
-    /// use urikit_template::openapi::{Parameter, Style};
-    /// assert_eq!(Parameter::new("color", Style::Matrix).encode_undefined()?, ";color");
-    /// assert_eq!(Parameter::new("color", Style::Form).encode_undefined()?, "color=");
-    /// assert!(Parameter::new("color", Style::DeepObject).encode_undefined().is_err());
+    /// use urikit_template::openapi::{StyledParam, Style};
+    /// assert_eq!(StyledParam::new("color", Style::Matrix).encode_undefined()?, ";color");
+    /// assert_eq!(StyledParam::new("color", Style::Form).encode_undefined()?, "color=");
+    /// assert!(StyledParam::new("color", Style::DeepObject).encode_undefined().is_err());
     /// # Ok::<(), urikit_template::openapi::StyleError>(())
     /// ```
     ///
@@ -151,7 +151,7 @@ impl Parameter<'_> {
         flat: &'w FlatLayout,
         is_text: bool,
         out: &'w mut W,
-    ) -> ParameterWriter<'w, W> {
+    ) -> ParamWriter<'w, W> {
         // Characters that would split the data.
         let mut splits = CharClass::of(&[]);
         if !is_text {
@@ -160,7 +160,7 @@ impl Parameter<'_> {
         if flat.named {
             splits = splits.or(CharClass::of(&[flat.separator.raw]));
         }
-        ParameterWriter { parameter: self, flat, splits, out }
+        ParamWriter { parameter: self, flat, splits, out }
     }
 
     /// A value as written, with escapes for what `splits`.
@@ -182,14 +182,14 @@ pub(super) enum WritableValue<'v> {
     Object(Vec<(&'v str, &'v str)>),
 }
 
-struct ParameterWriter<'w, W: ?Sized> {
-    parameter: &'w Parameter<'w>,
+struct ParamWriter<'w, W: ?Sized> {
+    parameter: &'w StyledParam<'w>,
     flat: &'w FlatLayout,
     splits: CharClass,
     out: &'w mut W,
 }
 
-impl<W: fmt::Write + ?Sized> ParameterWriter<'_, W> {
+impl<W: fmt::Write + ?Sized> ParamWriter<'_, W> {
     fn text(&mut self, text: &str) -> fmt::Result {
         self.out.write_str(self.flat.first)?;
         self.name(text.is_empty())?;

@@ -1,6 +1,7 @@
 //! Why a value can't be written in a style, or a string can't be read.
 
 use core::fmt;
+use core::ops::Range;
 
 use urikit::{Describe, Details};
 
@@ -10,10 +11,10 @@ use urikit::percent::{DecodeError, DecodeErrorKind};
 /// What is wrong, and where: in the string that is read, or in the value that is written.
 ///
 /// ```
-/// use urikit_template::openapi::{Parameter, Shape, Style, StyleErrorKind};
+/// use urikit_template::openapi::{StyledParam, ValueShape, Style, StyleErrorKind};
 ///
-/// let id = Parameter::new("id", Style::Label);
-/// let error = id.decode(".a%zz", Shape::Primitive).unwrap_err();
+/// let id = StyledParam::new("id", Style::Label);
+/// let error = id.decode(".a%zz", ValueShape::Primitive).unwrap_err();
 /// assert_eq!((error.kind(), error.offset()), (StyleErrorKind::MalformedEscape, Some(2)));
 /// assert_eq!(error.to_string(), "malformed percent-escape in the parameter at byte 2");
 /// ```
@@ -35,8 +36,8 @@ enum Position {
 /// The kinds of error. More may be added.
 ///
 /// ```
-/// use urikit_template::openapi::{Parameter, Style, StyleErrorKind, ValueKind};
-/// let error = Parameter::new("id", Style::PipeDelimited).encode(&"1".into()).unwrap_err();
+/// use urikit_template::openapi::{StyledParam, Style, StyleErrorKind, ValueKind};
+/// let error = StyledParam::new("id", Style::PipeDelimited).encode(&"1".into()).unwrap_err();
 /// let undefined = StyleErrorKind::NotDefined {
 ///     style: Style::PipeDelimited,
 ///     explode: false,
@@ -147,7 +148,14 @@ impl StyleError {
         self.kind
     }
 
-    /// The byte offset in the string that was read.
+    /// Where in the string that was read: an empty range at the first byte that is wrong. `None` for
+    /// a value that can't be written.
+    #[must_use]
+    pub fn range(&self) -> Option<Range<usize>> {
+        self.offset().map(|offset| offset..offset)
+    }
+
+    /// Where that range starts.
     #[must_use]
     pub const fn offset(&self) -> Option<usize> {
         match self.place {
@@ -159,8 +167,8 @@ impl StyleError {
     /// The index of the faulty item of the array or object to be written, from 0.
     ///
     /// ```
-    /// use urikit_template::{Variable, openapi::{Parameter, Style}};
-    /// let names = Parameter::new("name", Style::SpaceDelimited);
+    /// use urikit_template::{Variable, openapi::{StyledParam, Style}};
+    /// let names = StyledParam::new("name", Style::SpaceDelimited);
     /// let error = names.encode(&Variable::from_iter(["a", "b c"])).unwrap_err();
     /// assert_eq!(error.item(), Some(1));
     /// ```
@@ -177,7 +185,6 @@ impl fmt::Display for StyleErrorKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::NotDefined { style, explode, value } => {
-                let value = value.name();
                 return write!(
                     f,
                     "style {style} with explode={explode} is not defined for {value}"

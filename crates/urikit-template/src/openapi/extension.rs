@@ -3,10 +3,10 @@
 /// What to do in a case that the specification leaves undefined. Without it the case is an error.
 ///
 /// ```
-/// use urikit_template::openapi::{Extension, Parameter, Style};
+/// use urikit_template::openapi::{Extension, StyledParam, Style};
 /// use urikit_template::Variable;
 /// let none = Variable::List(vec![]);
-/// let tags = Parameter::new("tag", Style::Form);
+/// let tags = StyledParam::new("tag", Style::Form);
 /// assert!(tags.encode(&none).is_err());
 /// assert_eq!(tags.with_extension(Extension::EmptyOmitted).encode(&none)?, "");
 /// # Ok::<(), urikit_template::openapi::StyleError>(())
@@ -35,12 +35,12 @@ pub enum Extension {
     /// [`NestedDeepObject`](Self::NestedDeepObject).
     ///
     /// ```
-    /// use urikit_template::openapi::{Extension, Parameter, Shape, Style};
+    /// use urikit_template::openapi::{Extension, StyledParam, ValueShape, Style};
     /// use urikit_template::Variable;
-    /// let ids = Parameter::new("ids", Style::DeepObject).with_explode(true);
-    /// assert!(ids.decode("ids[]=1&ids[]=2", Shape::Array).is_err());
+    /// let ids = StyledParam::new("ids", Style::DeepObject).with_explode(true);
+    /// assert!(ids.decode("ids[]=1&ids[]=2", ValueShape::Array).is_err());
     /// let ids = ids.with_extension(Extension::BracketLists);
-    /// let read = ids.decode("ids[]=1&ids[]=2", Shape::Array)?;
+    /// let read = ids.decode("ids[]=1&ids[]=2", ValueShape::Array)?;
     /// assert_eq!(read, Some(Variable::from_iter(["1", "2"])));
     /// # Ok::<(), urikit_template::openapi::StyleError>(())
     /// ```

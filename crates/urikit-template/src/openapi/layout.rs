@@ -1,6 +1,6 @@
 //! The layout of each style. Both directions use it, so that they can't diverge.
 
-use super::{Extension, Parameter, Style, StyleError, StyleErrorKind, ValueKind};
+use super::{Extension, Style, StyleError, StyleErrorKind, StyledParam, ValueKind};
 
 /// How a value of one kind is laid out.
 pub(super) enum Layout {
@@ -101,7 +101,7 @@ const SPACE_DELIMITED: FlatLayout =
 const PIPE_DELIMITED: FlatLayout =
     FlatLayout { delimiter: Delimiter { raw: b'|', escape: Some("7C") }, ..FORM };
 
-impl Parameter<'_> {
+impl StyledParam<'_> {
     /// The cell of the specification's table, or of an extension's.
     pub(super) const fn layout(&self, value: ValueKind) -> Result<Layout, StyleError> {
         let explode = self.explode;

@@ -1,20 +1,20 @@
 //! Parameters of an API in the styles of OpenAPI 3.1, written and read back.
 //!
-//! A [`Parameter`] has a name, a [`Style`], `explode` and `allowReserved`. It writes a
-//! [`Variable`](crate::variable::Variable) and reads one, given its [`Shape`] from the
+//! A [`StyledParam`] has a name, a [`Style`], `explode` and `allowReserved`. It writes a
+//! [`Variable`](crate::Variable) and reads one, given its [`ValueShape`] from the
 //! schema. With the feature `serde`, a `Variable` can be converted to and from any Rust value.
 //!
 //! ```
 //! use urikit::UriBuf;
-//! use urikit_template::openapi::{Parameter, Shape, Style};
+//! use urikit_template::openapi::{StyledParam, ValueShape, Style};
 //! use urikit_template::Variable;
 //!
-//! let color = Parameter::new("color", Style::PipeDelimited);
+//! let color = StyledParam::new("color", Style::PipeDelimited);
 //! let mut uri = UriBuf::parse("https://example.com/paint")?;
 //! uri.set_query(&*color.encode(&Variable::from_iter(["blue", "black"]))?)?;
 //! assert_eq!(uri.as_str(), "https://example.com/paint?color=blue%7Cblack");
 //!
-//! let read = color.decode_params(uri.params(), Shape::Array)?;
+//! let read = color.decode_params(uri.params(), ValueShape::Array)?;
 //! assert_eq!(read, Some(Variable::from_iter(["blue", "black"])));
 //! # Ok::<(), Box<dyn core::error::Error>>(())
 //! ```
@@ -45,7 +45,7 @@
 //! # Guarantees
 //!
 //! - What is written is read back unchanged, unless reserved characters are
-//!   [allowed](Parameter::with_allow_reserved) or an extension says otherwise. Everything but
+//!   [allowed](StyledParam::with_allow_reserved) or an extension says otherwise. Everything but
 //!   unreserved characters is escaped, so a value may contain the delimiters of its style.
 //! - In an exploded `label` a `.` in a name or value is written `%2E`. Normalizers decode it to
 //!   `.`, which splits one item into two: such values belong in another style.
@@ -67,12 +67,12 @@ mod encode;
 mod error;
 mod extension;
 mod layout;
-mod parameter;
-mod shape;
 mod style;
+mod styled_param;
+mod value_shape;
 
 pub use error::{StyleError, StyleErrorKind};
 pub use extension::Extension;
-pub use parameter::Parameter;
-pub use shape::{Shape, ValueKind};
 pub use style::{Location, Style};
+pub use styled_param::StyledParam;
+pub use value_shape::{ValueKind, ValueShape};

@@ -45,6 +45,7 @@ pub enum Style {
 /// assert_eq!(Location::Cookie.default_style(), Style::Form);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Location {
     /// A part of the path.
     Path,

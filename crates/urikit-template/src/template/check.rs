@@ -1,6 +1,6 @@
 //! RFC 6570 §2, the grammar of templates. `const`, so that literals are checked at compile time.
 
-use super::error::{TemplateError, TemplateErrorKind as Kind};
+use super::error::TemplateErrorKind as Kind;
 use urikit::percent::CharClass;
 use urikit::percent::sets::{RESERVED, UNRESERVED, is_iprivate, is_ucschar};
 
@@ -12,8 +12,16 @@ const VARCHAR: CharClass = CharClass::range(b'a', b'z')
     .or(CharClass::range(b'0', b'9'))
     .or(CharClass::of(b"_"));
 
+/// Where the grammar is broken, and which rule: a `TemplateError` that a `const fn` can drop.
+#[derive(Clone, Copy)]
+pub(super) struct GrammarFault {
+    pub(super) offset: usize,
+    pub(super) kind: Kind,
+    pub(super) rule: &'static str,
+}
+
 /// `URI-Template = *( literals / expression )`
-pub(super) const fn check_template(text: &str) -> Result<(), TemplateError> {
+pub(super) const fn check_template(text: &str) -> Result<(), GrammarFault> {
     let bytes = text.as_bytes();
     let mut at = 0;
     while at < bytes.len() {
@@ -33,7 +41,7 @@ pub(super) const fn check_template(text: &str) -> Result<(), TemplateError> {
 }
 
 /// The length of the character or escape of a literal at `at`.
-const fn checked_literal_len(bytes: &[u8], at: usize) -> Result<usize, TemplateError> {
+const fn checked_literal_len(bytes: &[u8], at: usize) -> Result<usize, GrammarFault> {
     match bytes[at] {
         b'%' if is_template_escape(bytes, at) => Ok(3),
         b'%' => Err(template_fault(at, Kind::MalformedEscape, "pct-encoded")),
@@ -71,7 +79,7 @@ const fn is_template_escape(bytes: &[u8], at: usize) -> bool {
 }
 
 /// `expression = "{" [ operator ] variable-list "}"`; the position after it.
-const fn check_expression(bytes: &[u8], open: usize) -> Result<usize, TemplateError> {
+const fn check_expression(bytes: &[u8], open: usize) -> Result<usize, GrammarFault> {
     let mut at = open + 1;
     match template_byte_at(bytes, at) {
         Some(b'+' | b'#' | b'.' | b'/' | b';' | b'?' | b'&') => at += 1,
@@ -95,7 +103,7 @@ const fn check_expression(bytes: &[u8], open: usize) -> Result<usize, TemplateEr
 }
 
 /// `varspec = varname [ prefix / explode ]`
-const fn check_varspec(bytes: &[u8], from: usize) -> Result<usize, TemplateError> {
+const fn check_varspec(bytes: &[u8], from: usize) -> Result<usize, GrammarFault> {
     let at = match check_varname(bytes, from) {
         Ok(end) => end,
         Err(error) => return Err(error),
@@ -108,7 +116,7 @@ const fn check_varspec(bytes: &[u8], from: usize) -> Result<usize, TemplateError
 }
 
 /// `varname = varchar *( ["."] varchar )`
-const fn check_varname(bytes: &[u8], from: usize) -> Result<usize, TemplateError> {
+const fn check_varname(bytes: &[u8], from: usize) -> Result<usize, GrammarFault> {
     let mut at = from;
     loop {
         match template_byte_at(bytes, at) {
@@ -130,7 +138,7 @@ const fn check_varname(bytes: &[u8], from: usize) -> Result<usize, TemplateError
 }
 
 /// `max-length = %x31-39 0*3DIGIT`
-const fn check_max_length(bytes: &[u8], from: usize) -> Result<usize, TemplateError> {
+const fn check_max_length(bytes: &[u8], from: usize) -> Result<usize, GrammarFault> {
     let mut at = from;
     while let Some(digit @ b'0'..=b'9') = template_byte_at(bytes, at) {
         if at - from == 4 || at == from && digit == b'0' {
@@ -147,14 +155,24 @@ const fn check_max_length(bytes: &[u8], from: usize) -> Result<usize, TemplateEr
     }
 }
 
+/// The end of the character at `at`; `at` itself at the end of `text`.
+pub(super) const fn end_of_char(text: &str, at: usize) -> usize {
+    let bytes = text.as_bytes();
+    match template_byte_at(bytes, at) {
+        None => at,
+        Some(..0x80) => at + 1,
+        Some(_) => at + template_char_at(bytes, at).1,
+    }
+}
+
 const fn template_byte_at(bytes: &[u8], at: usize) -> Option<u8> {
     if at < bytes.len() { Some(bytes[at]) } else { None }
 }
 
-const fn unclosed_expression(at: usize) -> TemplateError {
+const fn unclosed_expression(at: usize) -> GrammarFault {
     template_fault(at, Kind::UnclosedExpression, "expression")
 }
 
-const fn template_fault(offset: usize, kind: Kind, rule: &'static str) -> TemplateError {
-    TemplateError { offset, kind, rule }
+const fn template_fault(offset: usize, kind: Kind, rule: &'static str) -> GrammarFault {
+    GrammarFault { offset, kind, rule }
 }

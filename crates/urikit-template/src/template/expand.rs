@@ -5,120 +5,32 @@
 
 use alloc::borrow::Cow;
 use alloc::string::String;
-use core::fmt;
+use alloc::vec::Vec;
+use core::ops::Range;
 
-use urikit::{Describe, Details};
-
-use super::Template;
-use super::expression::{Expression, TemplatePart};
-use super::operator::Operator;
-use super::var_spec::{Modifier, VarSpec};
-use super::variables::{IndexedVariables, Variables};
-use crate::variable::Variable;
+use urikit::UriRefBuf;
 use urikit::percent::sets::UNRESERVED;
 use urikit::percent::{Encode, encode};
 
-/// Why a template can't be expanded with these values, and at which variable.
-///
-/// ```
-/// use urikit_template::{ExpandErrorKind, Template};
-/// use urikit_template::Variable;
-///
-/// let template = Template::parse("/{list:3}")?;
-/// let error = template.expand(&[("list", Variable::from_iter(["a"]))]).unwrap_err();
-/// assert_eq!((error.kind(), error.offset()), (ExpandErrorKind::PrefixOfComposite, 2));
-/// assert_eq!(error.to_string(), "the template takes a prefix of a list or an object, at byte 2");
-/// # Ok::<(), urikit_template::TemplateError>(())
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ExpandError {
-    pub(super) offset: usize,
-    pub(super) kind: ExpandErrorKind,
-}
-
-/// The kinds of [`ExpandError`]. More may be added.
-///
-/// ```
-/// use urikit_template::ExpandErrorKind;
-/// assert_eq!(ExpandErrorKind::Nested.name(), "nested");
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum ExpandErrorKind {
-    /// `{list:3}`, if the value is a list or an object: RFC 6570 §2.4.1 does not define it.
-    PrefixOfComposite,
-    /// A list or an object within another: RFC 6570 has no such values.
-    Nested,
-    /// Partial expansion: no template is equivalent after inserting these values.
-    Inseparable,
-    /// The output returned an error.
-    Output,
-}
-
-impl ExpandErrorKind {
-    /// A short, stable name, for machines.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::PrefixOfComposite => "prefix-of-composite",
-            Self::Nested => "nested",
-            Self::Inseparable => "inseparable",
-            Self::Output => "output",
-        }
-    }
-}
-
-impl ExpandError {
-    /// The byte offset of the variable in the template.
-    #[must_use]
-    pub const fn offset(&self) -> usize {
-        self.offset
-    }
-
-    /// The kind of error.
-    #[must_use]
-    pub const fn kind(&self) -> ExpandErrorKind {
-        self.kind
-    }
-}
-
-impl fmt::Display for ExpandError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let fault = match self.kind {
-            ExpandErrorKind::PrefixOfComposite => {
-                "the template takes a prefix of a list or an object"
-            }
-            ExpandErrorKind::Nested => {
-                "the template has no place for a list or an object within another"
-            }
-            ExpandErrorKind::Inseparable => {
-                "no template is equivalent after inserting only these values"
-            }
-            ExpandErrorKind::Output => "the expanded template could not be written",
-        };
-        write!(f, "{fault}, at byte {}", self.offset)
-    }
-}
-
-impl core::error::Error for ExpandError {}
-
-impl Describe for ExpandError {
-    fn details(&self) -> Details {
-        Details::new(self.kind().name()).at(self.offset())
-    }
-}
+use super::Template;
+use super::error::{ExpandError, ExpandErrorKind};
+use super::expression::TemplatePart;
+use super::operator::Operator;
+use super::structure::{WrittenVariable, checked_structure};
+use super::var_spec::{Modifier, VarSpec};
+use super::variables::{IndexedVariables, Variables};
+use crate::variable::Variable;
 
 impl Template<'_> {
-    /// The expanded template; a variable without a value yields nothing.
+    /// The expanded template, whose structure is that of the template, so that a value can't lead
+    /// elsewhere: `..` and an empty string are values like any other in RFC 6570.
     ///
-    /// A value is data: it is percent-encoded as its expression requires. An empty list and an
-    /// empty object count as undefined, RFC 6570 §2.3. The result consists only of URI characters;
-    /// whether it is a URI depends on the values: check with
-    /// [`UriRefBuf::parse`](urikit::UriRefBuf::parse).
+    /// A value is data: it is percent-encoded as its expression requires. A variable without a value
+    /// yields nothing; an empty list and an empty object count as undefined, RFC 6570 §2.3. Literals
+    /// that are not ASCII are percent-encoded too, so the result is a URI reference.
     ///
     /// ```
-    /// use urikit_template::Template;
-    /// use urikit_template::Variable;
+    /// use urikit_template::{Template, Variable};
     ///
     /// let template = Template::parse("http://example.com{/path*}{?q,page}{#top}")?;
     /// let values = [
@@ -126,15 +38,71 @@ impl Template<'_> {
     ///     ("q", "50% é".into()),
     ///     ("top", "".into()),
     /// ];
-    /// assert_eq!(template.expand(&values)?, "http://example.com/a/b%2Fc?q=50%25%20%C3%A9#");
+    /// assert_eq!(template.expand(&values)?.as_str(), "http://example.com/a/b%2Fc?q=50%25%20%C3%A9#");
+    ///
+    /// let user = Template::parse("/users/{id}")?;
+    /// assert_eq!(user.expand(&[("id", 7)])?.as_str(), "/users/7");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// # Structure
+    ///
+    /// - **Segments**: no segment of the path with an expression in it is `.` or `..`, or an escaped
+    ///   form of them. Those that the template itself has stay.
+    /// - **Authority**: a `//` is an authority only if the template has it there: not `/{a}/b` with
+    ///   an empty `a`. In an authority, `{+a}` after other text may only end it.
+    /// - **Scheme**: its `:` is in a literal of the template.
+    /// - **Root**: a relative path does not become one that starts with `/`: not `{a}/b` with an
+    ///   empty `a`.
+    ///
+    /// A template that starts with `{+base}` takes scheme, authority and the start of the path from
+    /// that value, as intended; segments are checked there too. Every `{+a}` and `{#a}` may bring
+    /// `/`, `?` and `#`, as RFC 6570 intends: use `{a}` for what users type.
+    ///
+    /// ```
+    /// use urikit_template::{ExpandErrorKind, Template};
+    ///
+    /// let kind = |template, value| {
+    ///     let template = Template::from_static(template);
+    ///     template.expand(&[("a", value)]).map_err(|error| error.kind())
+    /// };
+    /// assert_eq!(kind("/files/{a}", ".."), Err(ExpandErrorKind::DotSegment));
+    /// assert_eq!(kind("/{a}/evil.com", ""), Err(ExpandErrorKind::Authority));
+    /// assert_eq!(kind("x{+a}", ":alert(1)"), Err(ExpandErrorKind::Scheme));
+    /// assert_eq!(kind("{a}/b", ""), Err(ExpandErrorKind::Root));
+    /// assert!(kind("{+a}/b", "https://example.com").is_ok());
+    /// ```
+    ///
+    /// [`expand_text`](Self::expand_text) checks none of this.
+    ///
+    /// # Errors
+    /// If the structure would be another; if the result is not a URI reference; and the errors of
+    /// [`expand_text`](Self::expand_text).
+    pub fn expand(&self, values: &(impl Variables + ?Sized)) -> Result<UriRefBuf, ExpandError> {
+        let mut out = String::with_capacity(2 * self.as_str().len());
+        let mut written = Vec::new();
+        self.expand_recording(values, &mut out, |spec, range| {
+            written.push(WrittenVariable { spec, range });
+        })?;
+        checked_structure(out, &written)
+    }
+
+    /// The expanded template to the letter of RFC 6570, whatever its structure: it need not be a
+    /// reference, and a value may make a segment `..`.
+    ///
+    /// ```
+    /// use urikit_template::Template;
+    ///
+    /// let owner = Template::parse("owners/{owner}/pets")?;
+    /// assert_eq!(owner.expand_text(&[("owner", "..")])?, "owners/../pets");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     ///
     /// # Errors
     /// If a prefix is applied to a list or an object, or if a value has lists or objects in it.
-    pub fn expand(&self, values: &(impl Variables + ?Sized)) -> Result<String, ExpandError> {
+    pub fn expand_text(&self, values: &(impl Variables + ?Sized)) -> Result<String, ExpandError> {
         let mut out = String::with_capacity(2 * self.as_str().len());
-        self.write_to(values, &mut out)?;
+        self.expand_recording(values, &mut out, |_, _| {})?;
         Ok(out)
     }
 
@@ -144,52 +112,44 @@ impl Template<'_> {
     /// use urikit_template::Template;
     ///
     /// let mut out = String::from("http://example.com");
-    /// Template::parse("/{id}")?.expand_into(&[("id", "7")], &mut out)?;
+    /// Template::parse("/{id}")?.expand_text_into(&[("id", "7")], &mut out)?;
     /// assert_eq!(out, "http://example.com/7");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     ///
     /// # Errors
-    /// Those of [`expand`](Self::expand).
-    pub fn expand_into(
+    /// Those of [`expand_text`](Self::expand_text).
+    pub fn expand_text_into(
         &self,
         values: &(impl Variables + ?Sized),
         out: &mut String,
     ) -> Result<(), ExpandError> {
         let before = out.len();
-        self.write_to(values, out).inspect_err(|_| out.truncate(before))
+        self.expand_recording(values, out, |_, _| {}).inspect_err(|_| out.truncate(before))
     }
 
-    /// Writes the same to `out`; on an error, some of it may have been written.
-    ///
-    /// ```
-    /// use urikit_template::Template;
-    ///
-    /// let mut out = String::new();
-    /// Template::parse("{?q}")?.write_to(&[("q", "")], &mut out)?;
-    /// assert_eq!(out, "?q=");
-    /// # Ok::<(), Box<dyn core::error::Error>>(())
-    /// ```
-    ///
-    /// # Errors
-    /// Those of [`expand`](Self::expand), and those of `out`.
-    pub fn write_to(
-        &self,
+    /// Appends the expansion, and passes each variable with the range that it wrote to `record`.
+    #[inline]
+    fn expand_recording<'t>(
+        &'t self,
         values: &(impl Variables + ?Sized),
-        out: &mut (impl fmt::Write + ?Sized),
+        out: &mut String,
+        mut record: impl FnMut(VarSpec<'t>, Range<usize>),
     ) -> Result<(), ExpandError> {
         let values = &IndexedVariables::new(values, self.specs());
-        let mut at = 0;
         for part in self.parts() {
             match part {
-                TemplatePart::Literal(text) => {
-                    expand_literal(text, out)
-                        .map_err(|_| ExpandError { offset: at, kind: ExpandErrorKind::Output })?;
-                    at += text.len();
-                }
+                TemplatePart::Literal(text) => expand_literal(text, out),
                 TemplatePart::Expression(expression) => {
-                    expand_expression(expression, values, out)?;
-                    at += expression.text.len();
+                    // RFC 6570 §3.2.1.
+                    let mut lead = expression.operator.first();
+                    for spec in expression.specs() {
+                        let start = out.len();
+                        if expand_spec(spec, values, lead, out)? {
+                            lead = expression.operator.separator();
+                        }
+                        record(spec, start..out.len());
+                    }
                 }
             }
         }
@@ -198,42 +158,28 @@ impl Template<'_> {
 }
 
 /// RFC 6570 §3.1.
-pub(super) fn expand_literal(text: &str, out: &mut (impl fmt::Write + ?Sized)) -> fmt::Result {
-    if text.is_ascii() { out.write_str(text) } else { encode_literal(text).write_to(out) }
+pub(super) fn expand_literal(text: &str, out: &mut String) {
+    if text.is_ascii() { out.push_str(text) } else { encode_literal(text).append_to(out) }
 }
 
 pub(super) const fn encode_literal(text: &str) -> Encode<'_> {
     encode(text, Operator::Reserved.allowed()).keep_escapes()
 }
 
-/// RFC 6570 §3.2.1.
-fn expand_expression(
-    expression: Expression<'_>,
-    values: &(impl Variables + ?Sized),
-    out: &mut (impl fmt::Write + ?Sized),
-) -> Result<(), ExpandError> {
-    let operator = expression.operator;
-    let mut lead = operator.first();
-    for spec in expression.specs() {
-        if expand_spec(spec, values, lead, out)? {
-            lead = operator.separator();
-        }
-    }
-    Ok(())
-}
-
 /// Writes a variable after `lead`, if it has a value.
 #[inline]
 pub(super) fn expand_spec(
     spec: VarSpec<'_>,
-    values: &(impl Variables + ?Sized),
+    values: &IndexedVariables<'_, impl Variables + ?Sized>,
     lead: &str,
-    out: &mut (impl fmt::Write + ?Sized),
+    out: &mut String,
 ) -> Result<bool, ExpandError> {
-    values.with(spec.name(), |value| match value {
-        Some(value) if is_defined(value) => expand_variable(spec, value, lead, out).map(|()| true),
+    match values.variable(spec.name()) {
+        Some(value) if is_defined(&value) => {
+            expand_variable(spec, &value, lead, out).map(|()| true)
+        }
         _ => Ok(false),
-    })
+    }
 }
 
 /// RFC 6570 §2.3: without members, there is no value.
@@ -251,18 +197,22 @@ pub(super) fn expand_variable(
     spec: VarSpec<'_>,
     value: &Variable<'_>,
     lead: &str,
-    out: &mut (impl fmt::Write + ?Sized),
+    out: &mut String,
 ) -> Result<(), ExpandError> {
     let written = match (value, spec.modifier()) {
         (Variable::Text(text), Modifier::Prefix(length)) => {
-            expand_text(spec, first_chars_of_value(text, length), lead, out)
+            expand_single(spec, first_chars_of_value(text, length), lead, out);
+            Ok(())
         }
-        (Variable::Text(text), _) => expand_text(spec, text, lead, out),
+        (Variable::Text(text), _) => {
+            expand_single(spec, text, lead, out);
+            Ok(())
+        }
         (_, Modifier::Prefix(_)) => Err(ExpandErrorKind::PrefixOfComposite),
         (composite, Modifier::Explode) => expand_exploded(spec, composite, lead, out),
         (composite, Modifier::None) => expand_joined(spec, composite, lead, out),
     };
-    written.map_err(|kind| ExpandError { offset: spec.offset(), kind })
+    written.map_err(|kind| ExpandError::at_variable(kind, spec))
 }
 
 /// RFC 6570 §2.4.1: counts characters of the value, before encoding.
@@ -274,25 +224,11 @@ pub(super) fn first_chars_of_value(text: &str, length: u16) -> &str {
 
 type Written = Result<(), ExpandErrorKind>;
 
-/// The lead of a value: one character or none.
 #[inline]
-fn expand_lead(lead: &str, out: &mut (impl fmt::Write + ?Sized)) -> fmt::Result {
-    match lead.as_bytes() {
-        [lead] => out.write_char(char::from(*lead)),
-        _ => Ok(()),
-    }
-}
-
-#[inline]
-fn expand_text(
-    spec: VarSpec<'_>,
-    text: &str,
-    lead: &str,
-    out: &mut (impl fmt::Write + ?Sized),
-) -> Written {
-    expand_lead(lead, out)?;
-    expand_name(spec, text.is_empty(), out)?;
-    Ok(expand_value(spec.operator(), text, out)?)
+fn expand_single(spec: VarSpec<'_>, text: &str, lead: &str, out: &mut String) {
+    out.push_str(lead);
+    expand_name(spec, text.is_empty(), out);
+    expand_value(spec.operator(), text, out);
 }
 
 /// All members in one value: `a,b` or `key,value,key,value`.
@@ -300,17 +236,17 @@ fn expand_joined(
     spec: VarSpec<'_>,
     composite: &Variable<'_>,
     lead: &str,
-    out: &mut (impl fmt::Write + ?Sized),
+    out: &mut String,
 ) -> Written {
-    expand_lead(lead, out)?;
+    out.push_str(lead);
     // A list of one empty string is written like that string.
     let is_empty = matches!(composite.as_list(), Some([only]) if only.as_text() == Some(""));
-    expand_name(spec, is_empty, out)?;
+    expand_name(spec, is_empty, out);
     let mut comma = "";
     for (key, value) in members_of_composite(composite) {
         for text in key.into_iter().chain([text_of_member(value)?]) {
-            expand_lead(comma, out)?;
-            expand_value(spec.operator(), text, out)?;
+            out.push_str(comma);
+            expand_value(spec.operator(), text, out);
             comma = ",";
         }
     }
@@ -322,26 +258,26 @@ fn expand_exploded(
     spec: VarSpec<'_>,
     composite: &Variable<'_>,
     lead: &str,
-    out: &mut (impl fmt::Write + ?Sized),
+    out: &mut String,
 ) -> Written {
     let operator = spec.operator();
     let mut lead = lead;
     for (key, value) in members_of_composite(composite) {
         let text = text_of_member(value)?;
-        expand_lead(lead, out)?;
+        out.push_str(lead);
         lead = operator.separator();
         match key {
             Some(key) => {
-                expand_value(operator, key, out)?;
+                expand_value(operator, key, out);
                 if operator.is_named() {
-                    expand_equals(operator, text.is_empty(), out)?;
+                    expand_equals(operator, text.is_empty(), out);
                 } else {
-                    out.write_char('=')?;
+                    out.push('=');
                 }
             }
-            None => expand_name(spec, text.is_empty(), out)?,
+            None => expand_name(spec, text.is_empty(), out),
         }
-        expand_value(operator, text, out)?;
+        expand_value(operator, text, out);
     }
     Ok(())
 }
@@ -363,43 +299,31 @@ fn text_of_member<'v>(member: &'v Variable<'_>) -> Result<&'v str, ExpandErrorKi
 
 /// The name of a variable and its `=`, if its operator writes names.
 #[inline]
-fn expand_name(
-    spec: VarSpec<'_>,
-    is_empty: bool,
-    out: &mut (impl fmt::Write + ?Sized),
-) -> fmt::Result {
-    if !spec.operator().is_named() {
-        return Ok(());
+fn expand_name(spec: VarSpec<'_>, is_empty: bool, out: &mut String) {
+    if spec.operator().is_named() {
+        out.push_str(spec.name());
+        expand_equals(spec.operator(), is_empty, out);
     }
-    out.write_str(spec.name())?;
-    expand_equals(spec.operator(), is_empty, out)
 }
 
 /// The delimiter between a name and its value.
 #[inline]
-fn expand_equals(
-    operator: Operator,
-    is_empty: bool,
-    out: &mut (impl fmt::Write + ?Sized),
-) -> fmt::Result {
-    let equals = !is_empty || operator.writes_empty();
-    if equals { out.write_char('=') } else { Ok(()) }
+fn expand_equals(operator: Operator, is_empty: bool, out: &mut String) {
+    if !is_empty || operator.writes_empty() {
+        out.push('=');
+    }
 }
 
-pub(super) fn expand_value(
-    operator: Operator,
-    text: &str,
-    out: &mut (impl fmt::Write + ?Sized),
-) -> fmt::Result {
+pub(super) fn expand_value(operator: Operator, text: &str, out: &mut String) {
     // Most values are short and unreserved: checking each byte is faster than starting a scanner.
     if text.len() <= 32 && text.bytes().all(|byte| IS_UNRESERVED[usize::from(byte)]) {
-        return out.write_str(text);
+        return out.push_str(text);
     }
     let encoded = encode(text, operator.allowed());
     if operator.keeps_reserved() {
-        encoded.keep_escapes().write_to(out)
+        encoded.keep_escapes().append_to(out);
     } else {
-        encoded.write_to(out)
+        encoded.append_to(out);
     }
 }
 
@@ -412,9 +336,3 @@ static IS_UNRESERVED: [bool; 256] = {
     }
     table
 };
-
-impl From<fmt::Error> for ExpandErrorKind {
-    fn from(_: fmt::Error) -> Self {
-        Self::Output
-    }
-}

@@ -7,7 +7,8 @@ use alloc::string::String;
 use core::fmt::Write;
 
 use super::Template;
-use super::expand::{ExpandError, ExpandErrorKind, expand_literal, expand_variable, is_defined};
+use super::error::{ExpandError, ExpandErrorKind};
+use super::expand::{expand_literal, expand_variable, is_defined};
 use super::expression::{Expression, TemplatePart};
 use super::operator::Operator;
 use super::var_spec::{Modifier, VarSpec};
@@ -25,12 +26,14 @@ impl Template<'_> {
     /// let template = Template::parse("/{user}{/file*}{?q,page}")?;
     /// let left = template.expand_partly(&[("user", "anna"), ("q", "a b")])?;
     /// assert_eq!(left.as_str(), "/anna{/file*}?q=a%20b{&page}");
-    /// assert_eq!(left.expand(&[("page", "2")])?, "/anna?q=a%20b&page=2");
+    /// assert_eq!(left.expand(&[("page", 2)])?.as_str(), "/anna?q=a%20b&page=2");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     ///
-    /// The result, expanded with the other values, equals the template expanded with all values at
-    /// once, byte for byte. If there is no such template, it is an error:
+    /// The [text](Self::expand_text) of the result with the other values equals that of the template
+    /// with all values at once, byte for byte. Only the last step, [`expand`](Self::expand), checks
+    /// the structure, and the values that were inserted before are literals for it: insert those of
+    /// users last. If there is no such template, it is an error:
     ///
     /// - `{a,b}`, `{+a,b}`, `{#a,b}` with one of the two: whether there will be a `,` is not known;
     /// - `{?a,b}` with only `b`: it starts with `?` or `&`, depending on `a`. (Only `a` works.)
@@ -39,12 +42,12 @@ impl Template<'_> {
     /// use urikit_template::{ExpandErrorKind, Template};
     ///
     /// let error = Template::parse("{?a,b}")?.expand_partly(&[("b", "1")]).unwrap_err();
-    /// assert_eq!((error.kind(), error.offset()), (ExpandErrorKind::Inseparable, 2));
+    /// assert_eq!((error.kind(), error.variable()), (ExpandErrorKind::Inseparable, Some("a")));
     /// # Ok::<(), urikit_template::TemplateError>(())
     /// ```
     ///
     /// # Errors
-    /// If there is no equivalent template, and those of [`expand`](Self::expand).
+    /// If there is no equivalent template, and those of [`expand_text`](Self::expand_text).
     pub fn expand_partly(
         &self,
         values: &(impl Variables + ?Sized),
@@ -53,10 +56,7 @@ impl Template<'_> {
         let mut out = String::with_capacity(2 * self.as_str().len());
         for part in self.parts() {
             match part {
-                TemplatePart::Literal(text) => {
-                    // Writing to a `String` can't fail.
-                    let _ = expand_literal(text, &mut out);
-                }
+                TemplatePart::Literal(text) => expand_literal(text, &mut out),
                 TemplatePart::Expression(expression) => {
                     expand_expression_partly(expression, values, &mut out)?
                 }
@@ -69,7 +69,7 @@ impl Template<'_> {
 
 fn expand_expression_partly(
     expression: Expression<'_>,
-    values: &(impl Variables + ?Sized),
+    values: &IndexedVariables<'_, impl Variables + ?Sized>,
     out: &mut String,
 ) -> Result<(), ExpandError> {
     let mut state = PartialExpression {
@@ -79,11 +79,11 @@ fn expand_expression_partly(
         open: false,
     };
     for spec in expression.specs() {
-        values.with(spec.name(), |value| match value {
-            Some(value) if is_defined(value) => state.write(spec, value, out),
-            Some(_) => Ok(()),
-            None => state.leave(spec, out),
-        })?;
+        match values.variable(spec.name()) {
+            Some(value) if is_defined(&value) => state.write(spec, &value, out)?,
+            Some(_) => {}
+            None => state.leave(spec, out)?,
+        }
     }
     if state.open {
         out.push('}');
@@ -146,6 +146,6 @@ fn write_spec_as_written(spec: VarSpec<'_>, out: &mut String) {
     };
 }
 
-const fn inseparable_expression(spec: VarSpec<'_>) -> ExpandError {
-    ExpandError { offset: spec.offset(), kind: ExpandErrorKind::Inseparable }
+fn inseparable_expression(spec: VarSpec<'_>) -> ExpandError {
+    ExpandError::at_variable(ExpandErrorKind::Inseparable, spec)
 }

@@ -4,11 +4,16 @@ use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
+use core::ops::Range;
+
+use urikit::UriRefBuf;
 
 use super::Template;
-use super::expand::{ExpandError, ExpandErrorKind, encode_literal, expand_spec};
+use super::error::ExpandError;
+use super::expand::{encode_literal, expand_spec};
 use super::expression::TemplatePart;
 use super::operator::Operator;
+use super::structure::{WrittenVariable, checked_structure};
 use super::var_spec::{Modifier, VarSpec};
 use super::variables::{IndexedVariables, Variables};
 
@@ -20,8 +25,8 @@ use super::variables::{IndexedVariables, Variables};
 /// use urikit_template::{Expander, Template};
 ///
 /// let expander = Expander::new(&Template::parse("/users/{id}{?q,page}")?);
-/// assert_eq!(expander.expand(&[("id", "7"), ("q", "a b")])?, "/users/7?q=a%20b");
-/// assert_eq!(expander.expand(&[("page", "2")])?, "/users/?page=2");
+/// assert_eq!(expander.expand(&[("id", "7"), ("q", "a b")])?.as_str(), "/users/7?q=a%20b");
+/// assert_eq!(expander.expand(&[("page", 2)])?.as_str(), "/users/?page=2");
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[derive(Clone)]
@@ -81,55 +86,66 @@ impl Expander {
         Self { steps: steps.into(), room: 2 * template.as_str().len() }
     }
 
-    /// The expanded template, as by [`Template::expand`].
+    /// The expanded template, whose structure is that of the template, as by
+    /// [`Template::expand`].
     ///
     /// # Errors
     /// Those of [`Template::expand`].
-    pub fn expand(&self, values: &(impl Variables + ?Sized)) -> Result<String, ExpandError> {
+    pub fn expand(&self, values: &(impl Variables + ?Sized)) -> Result<UriRefBuf, ExpandError> {
         let mut out = String::with_capacity(self.room);
-        self.write_to(values, &mut out)?;
+        let mut written = Vec::new();
+        self.expand_recording(values, &mut out, |spec, range| {
+            written.push(WrittenVariable { spec, range });
+        })?;
+        checked_structure(out, &written)
+    }
+
+    /// The expanded template to the letter of RFC 6570, as by [`Template::expand_text`].
+    ///
+    /// # Errors
+    /// Those of [`Template::expand_text`].
+    pub fn expand_text(&self, values: &(impl Variables + ?Sized)) -> Result<String, ExpandError> {
+        let mut out = String::with_capacity(self.room);
+        self.expand_recording(values, &mut out, |_, _| {})?;
         Ok(out)
     }
 
     /// Appends the same to `out`, which stays unchanged on an error.
     ///
     /// # Errors
-    /// Those of [`Template::expand`].
-    pub fn expand_into(
+    /// Those of [`Template::expand_text`].
+    pub fn expand_text_into(
         &self,
         values: &(impl Variables + ?Sized),
         out: &mut String,
     ) -> Result<(), ExpandError> {
         let before = out.len();
-        self.write_to(values, out).inspect_err(|_| out.truncate(before))
+        self.expand_recording(values, out, |_, _| {}).inspect_err(|_| out.truncate(before))
     }
 
-    /// Writes the same to `out`; on an error, some of it may have been written.
-    ///
-    /// # Errors
-    /// Those of [`Template::expand`], and those of `out`, reported at the variable before it.
-    pub fn write_to(
-        &self,
+    /// Appends the expansion, and passes each variable with the range that it wrote to `record`.
+    #[inline]
+    fn expand_recording<'t>(
+        &'t self,
         values: &(impl Variables + ?Sized),
-        out: &mut (impl fmt::Write + ?Sized),
+        out: &mut String,
+        mut record: impl FnMut(VarSpec<'t>, Range<usize>),
     ) -> Result<(), ExpandError> {
         let values = &IndexedVariables::new(values, self.steps.iter());
-        let mut at = 0;
         let mut lead = "";
         for step in &self.steps {
             match step {
-                ExpanderStep::Literal(text) => out
-                    .write_str(text)
-                    .map_err(|_| ExpandError { offset: at, kind: ExpandErrorKind::Output })?,
+                ExpanderStep::Literal(text) => out.push_str(text),
                 ExpanderStep::Variable { name, modifier, operator, offset, is_first } => {
-                    at = *offset;
                     if *is_first {
                         lead = operator.first();
                     }
                     let spec = VarSpec::new(name, *modifier, *operator, *offset);
+                    let start = out.len();
                     if expand_spec(spec, values, lead, out)? {
                         lead = operator.separator();
                     }
+                    record(spec, start..out.len());
                 }
             }
         }

@@ -24,8 +24,6 @@ pub(super) struct Expression<'a> {
     list: &'a str,
     /// Where `list` is.
     offset: usize,
-    /// Including its braces.
-    pub(super) text: &'a str,
 }
 
 impl<'a> Expression<'a> {
@@ -100,7 +98,6 @@ impl<'a> Iterator for TemplateParts<'a> {
             operator: operator.unwrap_or(Operator::Simple),
             list: &inner[operator_len..end],
             offset: self.at + 1 + operator_len,
-            text: &rest[..end + 2],
         };
         self.at += end + 2;
         Some(TemplatePart::Expression(expression))

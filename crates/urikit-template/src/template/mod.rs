@@ -6,6 +6,7 @@
 //! | `expression`, `operator`, `var_spec` | the parts of a checked template |
 //! | `variables` | where values come from |
 //! | `expand`, `expand_partly` | full and partial expansion |
+//! | `structure` | checks that an expansion has the structure of its template |
 //! | `expander` | a parsed template, for repeated use |
 //! | `matcher` | extracting values, in one pass |
 //! | `router` | the same for many templates, for requests |
@@ -19,19 +20,19 @@ mod expression;
 mod matcher;
 mod operator;
 mod router;
+mod structure;
 mod var_spec;
 mod variables;
 
 use alloc::{borrow::Cow, collections::BTreeSet, string::String};
 use core::fmt;
 
-pub use error::{TemplateError, TemplateErrorKind};
-pub use expand::{ExpandError, ExpandErrorKind};
+pub use error::{ExpandError, ExpandErrorKind, TemplateError, TemplateErrorKind};
 pub use expander::Expander;
 use expression::{TemplatePart, TemplateParts};
-pub use matcher::{Ambiguity, AmbiguousTemplate, Bindings, MatchError, MatchErrorKind, Matcher};
+pub use matcher::{Bindings, MatchError, MatchErrorKind, Matcher};
 pub use operator::Operator;
-pub use router::{Route, RouteError, RouteErrorKind, Router};
+pub use router::{Route, Router};
 use urikit::redact::possible_userinfos;
 pub use var_spec::{Modifier, VarSpec};
 pub use variables::{AsVariable, Variables};
@@ -43,8 +44,8 @@ pub use variables::{AsVariable, Variables};
 ///
 /// let template = Template::parse("http://example.com/~{user}{?lang}")?;
 /// assert!(template.variables().eq(["user", "lang"]));
-/// let text = template.expand(&[("user", "fred"), ("lang", "de")])?;
-/// assert_eq!(text, "http://example.com/~fred?lang=de");
+/// let uri = template.expand(&[("user", "fred"), ("lang", "de")])?;
+/// assert_eq!(uri.as_str(), "http://example.com/~fred?lang=de");
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 ///
@@ -65,7 +66,7 @@ impl<'a> Template<'a> {
     ///
     /// let template = Template::parse("/{+path:9}{?x,y*}")?;
     /// assert_eq!(template.as_str(), "/{+path:9}{?x,y*}");
-    /// assert_eq!(Template::parse("/{a b}").unwrap_err().offset(), 3);
+    /// assert_eq!(Template::parse("/{a b}").unwrap_err().offset(), Some(3));
     /// # Ok::<(), urikit_template::TemplateError>(())
     /// ```
     ///
@@ -74,7 +75,7 @@ impl<'a> Template<'a> {
     pub const fn parse(text: &'a str) -> Result<Self, TemplateError> {
         match check::check_template(text) {
             Ok(()) => Ok(Self::trusted(text)),
-            Err(error) => Err(error),
+            Err(fault) => Err(TemplateError::of_grammar(text, fault)),
         }
     }
 
@@ -211,8 +212,10 @@ impl TryFrom<String> for Template<'static> {
     type Error = TemplateError;
 
     fn try_from(text: String) -> Result<Self, TemplateError> {
-        check::check_template(&text)?;
-        Ok(Self { text: Cow::Owned(text) })
+        match check::check_template(&text) {
+            Ok(()) => Ok(Self { text: Cow::Owned(text) }),
+            Err(fault) => Err(TemplateError::of_grammar(&text, fault)),
+        }
     }
 }
 

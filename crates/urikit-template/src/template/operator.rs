@@ -3,7 +3,8 @@
 use urikit::percent::CharClass;
 use urikit::percent::sets::{RESERVED, UNRESERVED};
 
-/// The operator of an expression: RFC 6570 §2.2, and the table of its Appendix A.
+/// The operator of an expression: RFC 6570 §2.2, which has no others, and the table of its
+/// Appendix A.
 ///
 /// ```
 /// use urikit_template::{Operator, Template};
@@ -102,6 +103,11 @@ impl Operator {
     pub(super) const fn allowed(self) -> CharClass {
         const ALL: CharClass = UNRESERVED.or(RESERVED);
         if self.keeps_reserved() { ALL } else { UNRESERVED }
+    }
+
+    /// Whether it starts another segment or component.
+    pub(super) const fn delimits(self) -> bool {
+        matches!(self, Self::Segments | Self::Query | Self::Fragment)
     }
 
     /// Whether its first value has the same lead as the others, so that an expression can be split.

@@ -11,12 +11,9 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::ops::Range;
 
-use urikit::{Describe, Details};
-
 use super::Template;
-use super::matcher::{
-    AmbiguousTemplate, Bindings, MatchPlan, MatchStep, Reading, compile_template,
-};
+use super::error::TemplateError;
+use super::matcher::{Bindings, MatchPlan, MatchStep, Reading, compile_template};
 
 /// Maps templates to your own values.
 ///
@@ -151,88 +148,6 @@ impl<'a, T> Route<'a, T> {
     }
 }
 
-/// Why a template can't be inserted.
-///
-/// ```
-/// use urikit_template::{RouteErrorKind, Router, Template};
-///
-/// let mut router = Router::new();
-/// router.insert(&Template::parse("/{a}")?, ())?;
-/// let error = router.insert(&Template::parse("/{b}")?, ()).unwrap_err();
-/// assert_eq!(*error.kind(), RouteErrorKind::Conflict(Template::parse("/{a}")?));
-/// assert_eq!(error.to_string(), "the route matches the same paths as `/{a}`, which was added before");
-/// # Ok::<(), Box<dyn core::error::Error>>(())
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RouteError(RouteErrorKind);
-
-/// The kinds of [`RouteError`]. More may be added.
-///
-/// ```
-/// use urikit_template::{RouteErrorKind, Template};
-/// let kind = RouteErrorKind::Conflict(Template::from_static("/{a}"));
-/// assert_eq!(kind.name(), "conflict");
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum RouteErrorKind {
-    /// The template itself can't be used for matching.
-    Ambiguous(AmbiguousTemplate),
-    /// This template, which was added before, differs only in the names of its variables.
-    Conflict(Template<'static>),
-}
-
-impl RouteErrorKind {
-    /// A short, stable name, for machines.
-    #[must_use]
-    pub const fn name(&self) -> &'static str {
-        match self {
-            Self::Ambiguous(_) => "ambiguous",
-            Self::Conflict(_) => "conflict",
-        }
-    }
-}
-
-impl RouteError {
-    /// The kind of error.
-    #[must_use]
-    pub const fn kind(&self) -> &RouteErrorKind {
-        &self.0
-    }
-
-    /// The byte offset of the ambiguous variable in the template.
-    #[must_use]
-    pub const fn offset(&self) -> Option<usize> {
-        match &self.0 {
-            RouteErrorKind::Ambiguous(error) => Some(error.offset()),
-            RouteErrorKind::Conflict(_) => None,
-        }
-    }
-}
-
-impl fmt::Display for RouteError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.0 {
-            RouteErrorKind::Ambiguous(error) => error.fmt(f),
-            RouteErrorKind::Conflict(template) => {
-                write!(
-                    f,
-                    "the route matches the same paths as `{}`, which was added before",
-                    template.without_userinfos()
-                )
-            }
-        }
-    }
-}
-
-impl core::error::Error for RouteError {}
-
-impl Describe for RouteError {
-    fn details(&self) -> Details {
-        Details::new(self.kind().name()).at(self.offset())
-    }
-}
-
 /// Shows the templates, with possible userinfos masked, and their values.
 impl<T: fmt::Debug> fmt::Debug for Router<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -293,20 +208,24 @@ impl<T> Router<T> {
     /// Adds a template.
     ///
     /// ```
-    /// use urikit_template::{Router, Template};
+    /// use urikit_template::{Router, Template, TemplateErrorKind};
     ///
     /// let mut router = Router::new();
     /// router.insert(&Template::parse("/a/{b}")?, "b")?;
     /// assert!(router.insert(&Template::parse("/{a}{b}")?, "?").is_err());
+    ///
+    /// let error = router.insert(&Template::parse("/a/{c}")?, "c").unwrap_err();
+    /// assert_eq!((error.kind(), error.other()), (TemplateErrorKind::Conflict, Some("/a/{b}")));
+    /// let text = "the route matches the same paths as `/a/{b}`, which was added before";
+    /// assert_eq!(error.to_string(), text);
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     ///
     /// # Errors
     /// If it can't be used for matching (see [`Matcher`](super::Matcher)), or if it matches the
     /// same strings as another one.
-    pub fn insert(&mut self, template: &Template<'_>, value: T) -> Result<(), RouteError> {
-        let plan = compile_template(template, Reading::Request)
-            .map_err(|error| RouteError(RouteErrorKind::Ambiguous(error)))?;
+    pub fn insert(&mut self, template: &Template<'_>, value: T) -> Result<(), TemplateError> {
+        let plan = compile_template(template, Reading::Request)?;
         let mut node = 0;
         for step in &plan.steps {
             node = match step {
@@ -315,8 +234,7 @@ impl<T> Router<T> {
             };
         }
         if let Some(other) = self.nodes[node].route {
-            let other = self.routes[other].template.clone();
-            return Err(RouteError(RouteErrorKind::Conflict(other)));
+            return Err(TemplateError::conflict(&self.routes[other].template));
         }
         self.nodes[node].route = Some(self.routes.len());
         self.routes.push(RouterEntry { template: template.clone().into_owned(), plan, value });

@@ -1,8 +1,10 @@
 //! An occurrence of a variable, with its operator and modifier.
 
+use core::ops::Range;
+
 use super::operator::Operator;
 
-/// The modifier of a variable: RFC 6570 §2.4.
+/// The modifier of a variable: RFC 6570 §2.4, which has no others.
 ///
 /// ```
 /// use urikit_template::{Modifier, Template};
@@ -72,5 +74,10 @@ impl<'a> VarSpec<'a> {
     #[must_use]
     pub const fn offset(&self) -> usize {
         self.offset
+    }
+
+    /// Where its name is in the template.
+    pub(super) const fn range(&self) -> Range<usize> {
+        self.offset..self.offset + self.name.len()
     }
 }

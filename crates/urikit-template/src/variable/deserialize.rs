@@ -2,14 +2,20 @@
 
 use alloc::borrow::Cow;
 use alloc::format;
+use alloc::string::{String, ToString};
 use alloc::vec;
+use core::fmt;
 
 use serde::Deserialize;
 use serde::de::value::CowStrDeserializer;
-use serde::de::{DeserializeSeed, Deserializer, MapAccess, SeqAccess, Visitor};
+use serde::de::{
+    self, DeserializeSeed, Deserializer, Expected, MapAccess, SeqAccess, Unexpected, Visitor,
+};
 use serde::forward_to_deserialize_any;
 
-use super::{Variable, VariableError};
+use super::Variable;
+use super::path::{path_of_item, path_of_member};
+use crate::template::{MatchError, MatchErrorKind};
 
 impl<'de> Variable<'de> {
     /// The variable as a value of a type: a string is parsed by the type.
@@ -24,12 +30,12 @@ impl<'de> Variable<'de> {
     /// let page = Variable::from_iter([("number", "2"), ("wide", "true")]);
     /// assert_eq!(page.deserialize::<Page>()?, Page { number: 2, size: None, wide: true });
     /// assert_eq!(Variable::from("7").deserialize::<Vec<u8>>()?, [7]);
-    /// # Ok::<(), urikit_template::VariableError>(())
+    /// # Ok::<(), urikit_template::MatchError>(())
     /// ```
     ///
     /// # Errors
     /// If it does not fit the type; the error has the position.
-    pub fn deserialize<T: Deserialize<'de>>(self) -> Result<T, VariableError> {
+    pub fn deserialize<T: Deserialize<'de>>(self) -> Result<T, MatchError> {
         T::deserialize(FromVariable(self))
     }
 }
@@ -47,27 +53,27 @@ macro_rules! parsed_from_text {
 struct FromVariable<'de>(Variable<'de>);
 
 impl<'de> FromVariable<'de> {
-    fn text(self, expected: &str) -> Result<Cow<'de, str>, VariableError> {
+    fn text(self, expected: &str) -> Result<Cow<'de, str>, MatchError> {
         let found = match self.0 {
             Variable::Text(text) => return Ok(text),
             Variable::List(_) => "a list",
             Variable::Object(_) => "an object",
         };
-        Err(VariableError::new(format!("expected {expected}, found {found}")))
+        Err(misfit(format!("expected {expected}, found {found}")))
     }
 
-    fn parsed<T: core::str::FromStr>(self) -> Result<T, VariableError> {
+    fn parsed<T: core::str::FromStr>(self) -> Result<T, MatchError> {
         let name = core::any::type_name::<T>();
         let text = self.text(name)?;
-        text.parse().map_err(|_| VariableError::new(format!("expected {name}")))
+        text.parse().map_err(|_| misfit(format!("expected {name}")))
     }
 }
 
 impl<'de> Deserializer<'de> for FromVariable<'de> {
-    type Error = VariableError;
+    type Error = MatchError;
 
     /// For self-describing types.
-    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, VariableError> {
+    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, MatchError> {
         match self.0 {
             Variable::Text(Cow::Borrowed(text)) => visitor.visit_borrowed_str(text),
             Variable::Text(Cow::Owned(text)) => visitor.visit_string(text),
@@ -80,7 +86,7 @@ impl<'de> Deserializer<'de> for FromVariable<'de> {
         }
     }
 
-    fn deserialize_bytes<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, VariableError> {
+    fn deserialize_bytes<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, MatchError> {
         match self.text("bytes")? {
             Cow::Borrowed(text) => visitor.visit_borrowed_bytes(text.as_bytes()),
             Cow::Owned(text) => visitor.visit_byte_buf(text.into_bytes()),
@@ -97,14 +103,14 @@ impl<'de> Deserializer<'de> for FromVariable<'de> {
     }
 
     /// Always `Some`: an absent value is not a variable.
-    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, VariableError> {
+    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, MatchError> {
         visitor.visit_some(self)
     }
 
-    fn deserialize_unit<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, VariableError> {
+    fn deserialize_unit<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, MatchError> {
         match &*self.text("nothing")? {
             "" => visitor.visit_unit(),
-            _ => Err(VariableError::new("expected nothing")),
+            _ => Err(misfit("expected nothing")),
         }
     }
 
@@ -112,12 +118,12 @@ impl<'de> Deserializer<'de> for FromVariable<'de> {
         self,
         _: &'static str,
         visitor: V,
-    ) -> Result<V::Value, VariableError> {
+    ) -> Result<V::Value, MatchError> {
         visitor.visit_newtype_struct(self)
     }
 
     /// A string is a sequence of one: not every style distinguishes the two.
-    fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, VariableError> {
+    fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, MatchError> {
         match self.0 {
             text @ Variable::Text(_) => {
                 visitor.visit_seq(ListItems { items: vec![text].into_iter(), count: 0 })
@@ -131,18 +137,15 @@ impl<'de> Deserializer<'de> for FromVariable<'de> {
         _: &'static str,
         _: &'static [&'static str],
         visitor: V,
-    ) -> Result<V::Value, VariableError> {
+    ) -> Result<V::Value, MatchError> {
         visitor.visit_enum(CowStrDeserializer::new(self.text("the name of a variant")?))
     }
 
-    fn deserialize_ignored_any<V: Visitor<'de>>(
-        self,
-        visitor: V,
-    ) -> Result<V::Value, VariableError> {
+    fn deserialize_ignored_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, MatchError> {
         visitor.visit_unit()
     }
 
-    fn deserialize_byte_buf<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, VariableError> {
+    fn deserialize_byte_buf<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, MatchError> {
         self.deserialize_bytes(visitor)
     }
 
@@ -150,7 +153,7 @@ impl<'de> Deserializer<'de> for FromVariable<'de> {
         self,
         _: &'static str,
         visitor: V,
-    ) -> Result<V::Value, VariableError> {
+    ) -> Result<V::Value, MatchError> {
         self.deserialize_unit(visitor)
     }
 
@@ -158,7 +161,7 @@ impl<'de> Deserializer<'de> for FromVariable<'de> {
         self,
         _: usize,
         visitor: V,
-    ) -> Result<V::Value, VariableError> {
+    ) -> Result<V::Value, MatchError> {
         self.deserialize_seq(visitor)
     }
 
@@ -167,7 +170,7 @@ impl<'de> Deserializer<'de> for FromVariable<'de> {
         _: &'static str,
         _: usize,
         visitor: V,
-    ) -> Result<V::Value, VariableError> {
+    ) -> Result<V::Value, MatchError> {
         self.deserialize_seq(visitor)
     }
 
@@ -180,16 +183,16 @@ struct ListItems<'de> {
 }
 
 impl<'de> SeqAccess<'de> for ListItems<'de> {
-    type Error = VariableError;
+    type Error = MatchError;
 
     fn next_element_seed<S: DeserializeSeed<'de>>(
         &mut self,
         seed: S,
-    ) -> Result<Option<S::Value>, VariableError> {
+    ) -> Result<Option<S::Value>, MatchError> {
         let Some(item) = self.items.next() else { return Ok(None) };
         self.count += 1;
         let value = seed.deserialize(FromVariable(item));
-        value.map(Some).map_err(|error| error.in_item(self.count - 1))
+        value.map(Some).map_err(|error| error.within(|path| path_of_item(self.count - 1, path)))
     }
 
     fn size_hint(&self) -> Option<usize> {
@@ -204,33 +207,78 @@ struct ObjectMembers<'de> {
 }
 
 impl<'de> MapAccess<'de> for ObjectMembers<'de> {
-    type Error = VariableError;
+    type Error = MatchError;
 
     fn next_key_seed<S: DeserializeSeed<'de>>(
         &mut self,
         seed: S,
-    ) -> Result<Option<S::Value>, VariableError> {
+    ) -> Result<Option<S::Value>, MatchError> {
         self.member = self.members.next();
         let Some((key, _)) = &self.member else { return Ok(None) };
         let value = seed.deserialize(FromVariable(Variable::Text(key.clone())));
-        value
-            .map(Some)
-            .map_err(|error| if error.place().is_empty() { error.in_member(key) } else { error })
+        value.map(Some).map_err(|error| match error.variable() {
+            Some(_) => error,
+            None => error.within(|path| path_of_member(key, path)),
+        })
     }
 
     fn next_value_seed<S: DeserializeSeed<'de>>(
         &mut self,
         seed: S,
-    ) -> Result<S::Value, VariableError> {
+    ) -> Result<S::Value, MatchError> {
         match self.member.take() {
             Some((key, value)) => {
-                seed.deserialize(FromVariable(value)).map_err(|error| error.in_member(&key))
+                let read = seed.deserialize(FromVariable(value));
+                read.map_err(|error| error.within(|path| path_of_member(&key, path)))
             }
-            None => Err(VariableError::new("a value was requested before its key")),
+            None => Err(misfit("a value was requested before its key")),
         }
     }
 
     fn size_hint(&self) -> Option<usize> {
         Some(self.members.len())
     }
+}
+
+fn misfit(message: impl Into<String>) -> MatchError {
+    MatchError::of_value(MatchErrorKind::InvalidValue, message.into())
+}
+
+/// Serde's own messages would show the value.
+impl de::Error for MatchError {
+    fn custom<T: fmt::Display>(message: T) -> Self {
+        Self::of_value(MatchErrorKind::Custom, message.to_string())
+    }
+
+    fn invalid_type(unexpected: Unexpected<'_>, expected: &dyn Expected) -> Self {
+        match unexpected {
+            Unexpected::Seq => misfit(format!("expected {expected}, found a list")),
+            Unexpected::Map => misfit(format!("expected {expected}, found an object")),
+            _ => misfit(format!("expected {expected}")),
+        }
+    }
+
+    fn invalid_value(_: Unexpected<'_>, expected: &dyn Expected) -> Self {
+        misfit(format!("expected {expected}"))
+    }
+
+    fn unknown_variant(_: &str, expected: &'static [&'static str]) -> Self {
+        misfit(format!("expected one of {expected:?}"))
+    }
+
+    fn unknown_field(field: &str, _: &'static [&'static str]) -> Self {
+        wrong_member(MatchErrorKind::Unknown, field)
+    }
+
+    fn missing_field(field: &'static str) -> Self {
+        wrong_member(MatchErrorKind::Missing, field)
+    }
+
+    fn duplicate_field(field: &'static str) -> Self {
+        wrong_member(MatchErrorKind::Repeated, field)
+    }
+}
+
+fn wrong_member(kind: MatchErrorKind, field: &str) -> MatchError {
+    MatchError::of_value(kind, kind.to_string()).within(|path| path_of_member(field, path))
 }

@@ -4,14 +4,17 @@ use alloc::borrow::Cow;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use core::fmt;
 
 use serde::Serialize;
 use serde::ser::{
-    Impossible, SerializeMap, SerializeSeq, SerializeStruct, SerializeTuple, SerializeTupleStruct,
-    Serializer,
+    self, Impossible, SerializeMap, SerializeSeq, SerializeStruct, SerializeTuple,
+    SerializeTupleStruct, Serializer,
 };
 
-use super::{MAX_DEPTH, Variable, VariableError};
+use super::path::{path_of_item, path_of_member};
+use super::{MAX_DEPTH, Variable};
+use crate::template::{ExpandError, ExpandErrorKind};
 
 impl Variable<'static> {
     /// A value as a variable; `None` if it is absent: `None`, `()`, a unit struct.
@@ -26,13 +29,13 @@ impl Variable<'static> {
     /// let page = Variable::from_value(&Page { number: 2, size: None, wide: true })?;
     /// assert_eq!(page, Some(Variable::from_iter([("number", "2"), ("wide", "true")])));
     /// assert_eq!(Variable::from_value(&None::<u8>)?, None);
-    /// # Ok::<(), urikit_template::VariableError>(())
+    /// # Ok::<(), urikit_template::ExpandError>(())
     /// ```
     ///
     /// # Errors
     /// For a variant with data, bytes that are not UTF-8, a number that JSON can't represent, a key
     /// that is not text, and lists and objects nested more than 32 deep.
-    pub fn from_value(value: &(impl Serialize + ?Sized)) -> Result<Option<Self>, VariableError> {
+    pub fn from_value(value: &(impl Serialize + ?Sized)) -> Result<Option<Self>, ExpandError> {
         value.serialize(ToVariable { depth: 0 })
     }
 
@@ -48,7 +51,7 @@ impl Variable<'static> {
     /// let request = Request { id: 7, tags: &["a", "b c"], page: None };
     /// let template = Template::parse("/users/{id}{?tags*,page}")?;
     /// let expanded = template.expand(&Variable::named(&request)?)?;
-    /// assert_eq!(expanded, "/users/7?tags=a&tags=b%20c");
+    /// assert_eq!(expanded.as_str(), "/users/7?tags=a&tags=b%20c");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     ///
@@ -57,18 +60,18 @@ impl Variable<'static> {
     /// map.
     pub fn named(
         value: &(impl Serialize + ?Sized),
-    ) -> Result<Vec<(Cow<'static, str>, Self)>, VariableError> {
+    ) -> Result<Vec<(Cow<'static, str>, Self)>, ExpandError> {
         match Self::from_value(value)? {
             Some(Self::Object(members)) => Ok(members),
             None => Ok(Vec::new()),
-            Some(_) => Err(VariableError::unsupported("expected a struct or a map")),
+            Some(_) => Err(unsupported_value("expected a struct or a map")),
         }
     }
 }
 
 /// A value or nothing.
-type Made = Result<Option<Variable<'static>>, VariableError>;
-type No = Impossible<Option<Variable<'static>>, VariableError>;
+type Made = Result<Option<Variable<'static>>, ExpandError>;
+type No = Impossible<Option<Variable<'static>>, ExpandError>;
 
 #[derive(Clone, Copy)]
 struct ToVariable {
@@ -82,27 +85,37 @@ fn text_variable(text: impl Into<Cow<'static, str>>) -> Made {
     Ok(Some(Variable::Text(text.into())))
 }
 
+fn unsupported_value(message: &str) -> ExpandError {
+    ExpandError::of_value(ExpandErrorKind::Unsupported, message)
+}
+
+impl ser::Error for ExpandError {
+    fn custom<T: fmt::Display>(message: T) -> Self {
+        Self::of_value(ExpandErrorKind::Custom, message.to_string())
+    }
+}
+
 /// The shortest string that parses as the same number; JSON has only finite numbers.
-pub(super) fn text_of_float(number: f64) -> Result<String, VariableError> {
+pub(super) fn text_of_float(number: f64) -> Result<String, ExpandError> {
     match number.is_finite() {
         true => Ok(format!("{number:?}")),
-        false => Err(VariableError::unsupported("a number that is not finite")),
+        false => Err(unsupported_value("a number that is not finite")),
     }
 }
 
 impl ToVariable {
-    fn inside(self) -> Result<Self, VariableError> {
+    fn inside(self) -> Result<Self, ExpandError> {
         match self.depth {
-            MAX_DEPTH.. => Err(VariableError::unsupported("nested too deeply")),
+            MAX_DEPTH.. => Err(unsupported_value("nested too deeply")),
             depth => Ok(Self { depth: depth + 1 }),
         }
     }
 
-    fn items(self) -> Result<ListBuilder, VariableError> {
+    fn items(self) -> Result<ListBuilder, ExpandError> {
         Ok(ListBuilder { inside: self.inside()?, count: 0, items: Vec::new() })
     }
 
-    fn members(self) -> Result<ObjectBuilder, VariableError> {
+    fn members(self) -> Result<ObjectBuilder, ExpandError> {
         Ok(ObjectBuilder { inside: self.inside()?, key: Cow::Borrowed(""), members: Vec::new() })
     }
 }
@@ -118,7 +131,7 @@ macro_rules! shown {
 
 impl Serializer for ToVariable {
     type Ok = Option<Variable<'static>>;
-    type Error = VariableError;
+    type Error = ExpandError;
     type SerializeSeq = ListBuilder;
     type SerializeTuple = ListBuilder;
     type SerializeTupleStruct = ListBuilder;
@@ -146,7 +159,7 @@ impl Serializer for ToVariable {
     fn serialize_bytes(self, bytes: &[u8]) -> Made {
         match core::str::from_utf8(bytes) {
             Ok(bytes) => text_variable(bytes.to_string()),
-            Err(_) => Err(VariableError::unsupported("bytes that are not UTF-8")),
+            Err(_) => Err(unsupported_value("bytes that are not UTF-8")),
         }
     }
 
@@ -181,22 +194,18 @@ impl Serializer for ToVariable {
         _: &'static str,
         _: &T,
     ) -> Made {
-        Err(VariableError::unsupported(WITH_DATA))
+        Err(unsupported_value(WITH_DATA))
     }
 
-    fn serialize_seq(self, _: Option<usize>) -> Result<ListBuilder, VariableError> {
+    fn serialize_seq(self, _: Option<usize>) -> Result<ListBuilder, ExpandError> {
         self.items()
     }
 
-    fn serialize_tuple(self, _: usize) -> Result<ListBuilder, VariableError> {
+    fn serialize_tuple(self, _: usize) -> Result<ListBuilder, ExpandError> {
         self.items()
     }
 
-    fn serialize_tuple_struct(
-        self,
-        _: &'static str,
-        _: usize,
-    ) -> Result<ListBuilder, VariableError> {
+    fn serialize_tuple_struct(self, _: &'static str, _: usize) -> Result<ListBuilder, ExpandError> {
         self.items()
     }
 
@@ -206,15 +215,15 @@ impl Serializer for ToVariable {
         _: u32,
         _: &'static str,
         _: usize,
-    ) -> Result<No, VariableError> {
-        Err(VariableError::unsupported(WITH_DATA))
+    ) -> Result<No, ExpandError> {
+        Err(unsupported_value(WITH_DATA))
     }
 
-    fn serialize_map(self, _: Option<usize>) -> Result<ObjectBuilder, VariableError> {
+    fn serialize_map(self, _: Option<usize>) -> Result<ObjectBuilder, ExpandError> {
         self.members()
     }
 
-    fn serialize_struct(self, _: &'static str, _: usize) -> Result<ObjectBuilder, VariableError> {
+    fn serialize_struct(self, _: &'static str, _: usize) -> Result<ObjectBuilder, ExpandError> {
         self.members()
     }
 
@@ -224,8 +233,8 @@ impl Serializer for ToVariable {
         _: u32,
         _: &'static str,
         _: usize,
-    ) -> Result<No, VariableError> {
-        Err(VariableError::unsupported(WITH_DATA))
+    ) -> Result<No, ExpandError> {
+        Err(unsupported_value(WITH_DATA))
     }
 }
 
@@ -239,10 +248,12 @@ struct ListBuilder {
 
 impl SerializeSeq for ListBuilder {
     type Ok = Option<Variable<'static>>;
-    type Error = VariableError;
+    type Error = ExpandError;
 
-    fn serialize_element<T: Serialize + ?Sized>(&mut self, item: &T) -> Result<(), VariableError> {
-        let made = item.serialize(self.inside).map_err(|error| error.in_item(self.count))?;
+    fn serialize_element<T: Serialize + ?Sized>(&mut self, item: &T) -> Result<(), ExpandError> {
+        let made = item
+            .serialize(self.inside)
+            .map_err(|error: ExpandError| error.within(|path| path_of_item(self.count, path)))?;
         self.items.extend(made);
         self.count += 1;
         Ok(())
@@ -255,9 +266,9 @@ impl SerializeSeq for ListBuilder {
 
 impl SerializeTuple for ListBuilder {
     type Ok = Option<Variable<'static>>;
-    type Error = VariableError;
+    type Error = ExpandError;
 
-    fn serialize_element<T: Serialize + ?Sized>(&mut self, item: &T) -> Result<(), VariableError> {
+    fn serialize_element<T: Serialize + ?Sized>(&mut self, item: &T) -> Result<(), ExpandError> {
         SerializeSeq::serialize_element(self, item)
     }
 
@@ -268,9 +279,9 @@ impl SerializeTuple for ListBuilder {
 
 impl SerializeTupleStruct for ListBuilder {
     type Ok = Option<Variable<'static>>;
-    type Error = VariableError;
+    type Error = ExpandError;
 
-    fn serialize_field<T: Serialize + ?Sized>(&mut self, item: &T) -> Result<(), VariableError> {
+    fn serialize_field<T: Serialize + ?Sized>(&mut self, item: &T) -> Result<(), ExpandError> {
         SerializeSeq::serialize_element(self, item)
     }
 
@@ -288,22 +299,22 @@ struct ObjectBuilder {
 
 impl SerializeMap for ObjectBuilder {
     type Ok = Option<Variable<'static>>;
-    type Error = VariableError;
+    type Error = ExpandError;
 
-    fn serialize_key<T: Serialize + ?Sized>(&mut self, key: &T) -> Result<(), VariableError> {
+    fn serialize_key<T: Serialize + ?Sized>(&mut self, key: &T) -> Result<(), ExpandError> {
         match key.serialize(self.inside)? {
             Some(Variable::Text(key)) => self.key = key,
-            _ => return Err(VariableError::unsupported("a key that is no text")),
+            _ => return Err(unsupported_value("a key that is no text")),
         }
         Ok(())
     }
 
-    fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), VariableError> {
+    fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), ExpandError> {
         let key = core::mem::take(&mut self.key);
         match value.serialize(self.inside) {
             Ok(Some(value)) => self.members.push((key, value)),
             Ok(None) => {}
-            Err(error) => return Err(error.in_member(&key)),
+            Err(error) => return Err(error.within(|path| path_of_member(&key, path))),
         }
         Ok(())
     }
@@ -315,13 +326,13 @@ impl SerializeMap for ObjectBuilder {
 
 impl SerializeStruct for ObjectBuilder {
     type Ok = Option<Variable<'static>>;
-    type Error = VariableError;
+    type Error = ExpandError;
 
     fn serialize_field<T: Serialize + ?Sized>(
         &mut self,
         key: &'static str,
         value: &T,
-    ) -> Result<(), VariableError> {
+    ) -> Result<(), ExpandError> {
         self.key = Cow::Borrowed(key);
         self.serialize_value(value)
     }

@@ -27,9 +27,9 @@
 #[cfg(feature = "serde")]
 mod deserialize;
 #[cfg(feature = "serde")]
-mod error;
-#[cfg(feature = "serde")]
 mod from_value;
+#[cfg(feature = "serde")]
+mod path;
 #[cfg(feature = "serde")]
 mod serde;
 
@@ -37,14 +37,11 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-#[cfg(feature = "serde")]
-pub use error::{VariableError, VariableErrorKind};
-
 /// The maximum nesting of lists and objects that are read: untrusted input must not determine how
 /// much stack is used.
 pub(crate) const MAX_DEPTH: usize = 32;
 
-/// A string, a list, or an object whose members keep their order.
+/// A string, a list, or an object whose members keep their order: RFC 6570 has no other values.
 ///
 /// ```
 /// use urikit_template::Variable;

@@ -4,15 +4,15 @@ use urikit::Rule;
 use urikit::params::{ParamSyntax, Params};
 use urikit_template::Variable;
 use urikit_template::openapi::{
-    Extension, Location, Parameter, Shape, Style, StyleError, StyleErrorKind, ValueKind,
+    Extension, Location, Style, StyleError, StyleErrorKind, StyledParam, ValueKind, ValueShape,
 };
 
 /// A parameter as described in the table, and whether its query is read as a form.
-fn parameter(words: &str) -> (Parameter<'static>, bool) {
+fn parameter(words: &str) -> (StyledParam<'static>, bool) {
     let mut words = words.split_whitespace();
     let style = Style::from_name(words.next().unwrap()).expect("a style");
     let mut form = false;
-    let mut parameter = Parameter::new("color", style);
+    let mut parameter = StyledParam::new("color", style);
     for word in words {
         parameter = match word {
             "explode" => parameter.with_explode(true),
@@ -39,7 +39,7 @@ fn error(error: StyleError) -> String {
 }
 
 /// The output, or the error.
-fn written(parameter: Parameter<'_>, value: &str) -> String {
+fn written(parameter: StyledParam<'_>, value: &str) -> String {
     let text = match value {
         "undefined" => parameter.encode_undefined(),
         json => parameter.encode(&serde_json::from_str(json).expect(json)),
@@ -52,7 +52,7 @@ fn written(parameter: Parameter<'_>, value: &str) -> String {
 }
 
 /// The value read, or the error.
-fn read(parameter: Parameter<'_>, form: bool, text: &str, shape: Shape<'_>) -> String {
+fn read(parameter: StyledParam<'_>, form: bool, text: &str, shape: ValueShape<'_>) -> String {
     let text = if text == "(nothing)" { "" } else { text };
     let read = match form {
         true => parameter.decode_params(Params::new(text).with_syntax(ParamSyntax::FORM), shape),
@@ -66,21 +66,24 @@ fn read(parameter: Parameter<'_>, form: bool, text: &str, shape: Shape<'_>) -> S
 }
 
 /// `object[R,G]: absent`: the shape, and the value read. Without a shape, it is that of the value.
-fn shape_and_value<'t>(value: &'t str, properties: &'t mut Vec<&'t str>) -> (Shape<'t>, String) {
+fn shape_and_value<'t>(
+    value: &'t str,
+    properties: &'t mut Vec<&'t str>,
+) -> (ValueShape<'t>, String) {
     if let Some((names, value)) = value.strip_prefix("object[").and_then(|v| v.split_once("]: ")) {
         *properties = names.split(',').collect();
-        return (Shape::Properties(properties), normal(value));
+        return (ValueShape::Properties(properties), normal(value));
     }
     let named = value.split_once(": ").and_then(|(shape, value)| match shape {
-        "primitive" => Some((Shape::Primitive, value)),
-        "array" => Some((Shape::Array, value)),
-        "object" => Some((Shape::Object, value)),
+        "primitive" => Some((ValueShape::Primitive, value)),
+        "array" => Some((ValueShape::Array, value)),
+        "object" => Some((ValueShape::Object, value)),
         _ => None,
     });
     let shape = match &value[..1] {
-        "[" => Shape::Array,
-        "{" => Shape::Object,
-        _ => Shape::Primitive,
+        "[" => ValueShape::Array,
+        "{" => ValueShape::Object,
+        _ => ValueShape::Primitive,
     };
     let (shape, value) = named.unwrap_or((shape, value));
     (shape, normal(value))
@@ -178,7 +181,7 @@ fn member<'v>(object: &'v Variable<'static>, name: &str) -> Option<&'v Variable<
 
 /// The parameter of a template that is one expression with one variable, and what the operator adds before the
 /// output of the style.
-fn single_expression(template: &str) -> Option<(Parameter<'_>, &'static str)> {
+fn single_expression(template: &str) -> Option<(StyledParam<'_>, &'static str)> {
     let inner = template.strip_prefix('{')?.strip_suffix('}')?;
     let (style, first, rest) = match inner.as_bytes().first()? {
         b'.' => (Style::Label, "", &inner[1..]),
@@ -189,7 +192,7 @@ fn single_expression(template: &str) -> Option<(Parameter<'_>, &'static str)> {
     };
     let (name, explode) = rest.strip_suffix('*').map_or((rest, false), |name| (name, true));
     let is_name = name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
-    is_name.then(|| (Parameter::new(name, style).with_explode(explode), first))
+    is_name.then(|| (StyledParam::new(name, style).with_explode(explode), first))
 }
 
 #[test]
@@ -217,28 +220,32 @@ fn styles_are_allowed_where_the_specification_has_them() {
 #[test]
 fn names_are_encoded_and_found_whatever_their_escapes() {
     let text = Variable::from("1");
-    let form = Parameter::new("a&b=c d", Style::Form);
+    let form = StyledParam::new("a&b=c d", Style::Form);
     assert_eq!(form.encode(&text).unwrap(), "a%26b%3Dc%20d=1");
     assert_eq!(
-        form.decode("a%26b=%63%20d&a%26b%3D%63%20d=1", Shape::Primitive),
+        form.decode("a%26b=%63%20d&a%26b%3D%63%20d=1", ValueShape::Primitive),
         Ok(Some(text.clone()))
     );
-    let matrix = Parameter::new("a;b", Style::Matrix);
+    let matrix = StyledParam::new("a;b", Style::Matrix);
     assert_eq!(matrix.encode(&text).unwrap(), ";a%3Bb=1");
-    assert_eq!(matrix.decode(";a;a%3bb=1", Shape::Primitive), Ok(Some(text)));
-    let deep = Parameter::new("a[b]", Style::DeepObject).with_explode(true);
+    assert_eq!(matrix.decode(";a;a%3bb=1", ValueShape::Primitive), Ok(Some(text)));
+    let deep = StyledParam::new("a[b]", Style::DeepObject).with_explode(true);
     let object = Variable::from_iter([("c", "1")]);
     assert_eq!(deep.encode(&object).unwrap(), "a%5Bb%5D%5Bc%5D=1");
-    assert_eq!(deep.decode("a[b]=0&a[b][c]=1", Shape::Object), Ok(Some(object)));
+    assert_eq!(deep.decode("a[b]=0&a[b][c]=1", ValueShape::Object), Ok(Some(object)));
 }
 
 #[test]
 fn empty_name_is_a_name() {
     for style in [Style::Form, Style::Matrix] {
-        let parameter = Parameter::new("", style);
+        let parameter = StyledParam::new("", style);
         for value in ["", "a"] {
             let text = parameter.encode(&value.into()).unwrap();
-            assert_eq!(parameter.decode(&text, Shape::Primitive), Ok(Some(value.into())), "{text}");
+            assert_eq!(
+                parameter.decode(&text, ValueShape::Primitive),
+                Ok(Some(value.into())),
+                "{text}"
+            );
         }
     }
 }
@@ -246,11 +253,12 @@ fn empty_name_is_a_name() {
 #[test]
 fn style_of_a_path_is_not_read_from_a_query() {
     for style in [Style::Simple, Style::Label, Style::Matrix] {
-        let read = Parameter::new("a", style).decode_params(Params::new("a=1"), Shape::Primitive);
+        let read =
+            StyledParam::new("a", style).decode_params(Params::new("a=1"), ValueShape::Primitive);
         assert_eq!(read.unwrap_err().kind(), StyleErrorKind::NotInQuery);
     }
     assert_eq!(
-        Parameter::new("a", Style::Form).decode_params(Params::default(), Shape::Primitive),
+        StyledParam::new("a", Style::Form).decode_params(Params::default(), ValueShape::Primitive),
         Ok(None)
     );
 }
@@ -258,7 +266,7 @@ fn style_of_a_path_is_not_read_from_a_query() {
 #[test]
 fn encode_to_writes_all_or_nothing() {
     let mut out = String::from("x");
-    let parameter = Parameter::new("a", Style::Form);
+    let parameter = StyledParam::new("a", Style::Form);
     let nested = Variable::List(vec!["a".into(), Variable::List(vec![])]);
     assert!(parameter.encode_to(&nested, &mut out).is_err());
     assert_eq!(out, "x");
@@ -275,12 +283,12 @@ fn encode_to_writes_all_or_nothing() {
 
 #[test]
 fn depth_is_bounded_in_both_directions() {
-    let deep = Parameter::new("a", Style::DeepObject)
+    let deep = StyledParam::new("a", Style::DeepObject)
         .with_explode(true)
         .with_extension(Extension::NestedDeepObject);
     for (levels, fits) in [(1, true), (31, true), (32, true), (33, false), (300_000, false)] {
         let text = format!("a{}=1", "[b]".repeat(levels));
-        let read = deep.decode(&text, Shape::Object);
+        let read = deep.decode(&text, ValueShape::Object);
         match read {
             Ok(Some(value)) => {
                 assert!(fits, "{levels}");
@@ -305,28 +313,28 @@ fn depth_is_bounded_in_both_directions() {
 #[test]
 fn long_texts_take_linear_time() {
     let many = 200_000;
-    let simple = Parameter::new("a", Style::Simple);
+    let simple = StyledParam::new("a", Style::Simple);
     let commas = ",".repeat(many);
-    let read = simple.decode(&commas, Shape::Array).unwrap().unwrap();
+    let read = simple.decode(&commas, ValueShape::Array).unwrap().unwrap();
     assert_eq!(read.as_list().unwrap().len(), many + 1);
-    let pipes = Parameter::new("a", Style::PipeDelimited);
+    let pipes = StyledParam::new("a", Style::PipeDelimited);
     let bars = format!("a={}", "%7C|%7".repeat(many));
-    let read = pipes.decode(&bars, Shape::Array);
+    let read = pipes.decode(&bars, ValueShape::Array);
     assert_eq!(read.unwrap_err().kind(), StyleErrorKind::MalformedEscape);
-    let deep = Parameter::new("a", Style::DeepObject)
+    let deep = StyledParam::new("a", Style::DeepObject)
         .with_explode(true)
         .with_extension(Extension::NestedDeepObject);
     let query: Vec<_> = (0..many).map(|i| format!("a[{i}][b]={i}")).collect();
     let query = query.join("&");
-    let read = deep.decode(&query, Shape::Object).unwrap().unwrap();
+    let read = deep.decode(&query, ValueShape::Object).unwrap().unwrap();
     assert_eq!(read.as_object().unwrap().len(), many);
     let brackets = format!("a{}=1", "[".repeat(many));
-    assert_eq!(deep.decode(&brackets, Shape::Object), Ok(None));
+    assert_eq!(deep.decode(&brackets, ValueShape::Object), Ok(None));
 }
 
 #[test]
 fn errors_say_what_and_where() {
-    let parameter = Parameter::new("a", Style::DeepObject).with_explode(false);
+    let parameter = StyledParam::new("a", Style::DeepObject).with_explode(false);
     let error = parameter.encode(&"b".into()).unwrap_err();
     assert_eq!(
         error.to_string(),
@@ -334,7 +342,7 @@ fn errors_say_what_and_where() {
     );
     let StyleErrorKind::NotDefined { value, .. } = error.kind() else { panic!() };
     assert_eq!(value, ValueKind::Primitive);
-    let error = Parameter::new("a", Style::Form)
+    let error = StyledParam::new("a", Style::Form)
         .encode(&Variable::List(vec!["b".into(), Variable::List(vec![])]))
         .unwrap_err();
     assert_eq!(error.to_string(), "the style defines no nested array or object in item 1");
@@ -344,7 +352,7 @@ fn errors_say_what_and_where() {
 #[test]
 fn members_of_the_same_name_are_refused_where_they_are_read_as_a_list() {
     let twice = Variable::from_iter([("x", "1"), ("x", "2")]);
-    let plain = Parameter::new("a", Style::DeepObject).with_explode(true);
+    let plain = StyledParam::new("a", Style::DeepObject).with_explode(true);
     for extension in [Extension::NestedDeepObject, Extension::BracketLists] {
         let parameter = plain.with_extension(extension);
         assert_eq!(parameter.encode(&twice).unwrap_err().kind(), StyleErrorKind::Ambiguous);
@@ -352,17 +360,17 @@ fn members_of_the_same_name_are_refused_where_they_are_read_as_a_list() {
         assert_eq!(parameter.encode(&inside).unwrap_err().kind(), StyleErrorKind::Ambiguous);
     }
     let text = plain.encode(&twice).unwrap();
-    let read = plain.decode(&text, Shape::Object).unwrap();
+    let read = plain.decode(&text, ValueShape::Object).unwrap();
     assert_eq!(read, Some(twice));
 }
 
 #[test]
 fn pipe_delimited_writes_7c_and_reads_both() {
-    let parameter = Parameter::new("c", Style::PipeDelimited);
+    let parameter = StyledParam::new("c", Style::PipeDelimited);
     let value = Variable::from_iter(["1", "2"]);
     assert_eq!(parameter.encode(&value).unwrap(), "c=1%7C2");
     for text in ["c=1%7C2", "c=1%7c2", "c=1|2"] {
-        assert_eq!(parameter.decode(text, Shape::Array).unwrap().unwrap(), value, "{text}");
+        assert_eq!(parameter.decode(text, ValueShape::Array).unwrap().unwrap(), value, "{text}");
     }
 }
 

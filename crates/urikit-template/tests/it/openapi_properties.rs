@@ -4,7 +4,9 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use urikit::Rule;
 use urikit_template::Variable;
-use urikit_template::openapi::{Extension, Location, Parameter, Shape, Style, StyleErrorKind};
+use urikit_template::openapi::{
+    Extension, Location, Style, StyleErrorKind, StyledParam, ValueShape,
+};
 
 use urikit_testing::chars;
 
@@ -51,25 +53,25 @@ fn list_or_tree() -> impl Strategy<Value = Variable<'static>> {
     })
 }
 
-fn parameter() -> impl Strategy<Value = Parameter<'static>> {
+fn parameter() -> impl Strategy<Value = StyledParam<'static>> {
     let names = prop_oneof![Just("color"), Just("a"), Just(""), Just("a[b]"), Just("é&=;.,")];
     let style = prop::sample::select(Style::ALL.to_vec());
     let extensions = prop::sample::subsequence(Extension::ALL.to_vec(), 0..=5);
     (names, style, any::<bool>(), any::<bool>(), extensions).prop_map(
         |(name, style, explode, allow_reserved, extensions)| {
-            let parameter = Parameter::new(name, style)
+            let parameter = StyledParam::new(name, style)
                 .with_explode(explode)
                 .with_allow_reserved(allow_reserved);
-            extensions.into_iter().fold(parameter, Parameter::with_extension)
+            extensions.into_iter().fold(parameter, StyledParam::with_extension)
         },
     )
 }
 
-fn shape(value: &Variable<'_>) -> Shape<'static> {
+fn shape(value: &Variable<'_>) -> ValueShape<'static> {
     match value {
-        Variable::Text(_) => Shape::Primitive,
-        Variable::List(_) => Shape::Array,
-        Variable::Object(_) => Shape::Object,
+        Variable::Text(_) => ValueShape::Primitive,
+        Variable::List(_) => ValueShape::Array,
+        Variable::Object(_) => ValueShape::Object,
     }
 }
 
@@ -125,7 +127,7 @@ proptest! {
         let parameter = parameter.with_allow_reserved(true);
         let count = list.len();
         if let Ok(text) = parameter.encode(&Variable::from_iter(list))
-            && let Ok(read) = parameter.decode(&text, Shape::Array)
+            && let Ok(read) = parameter.decode(&text, ValueShape::Array)
         {
             prop_assert_eq!(read.unwrap().as_list().unwrap().len(), count, "{}", text);
         }
@@ -134,7 +136,7 @@ proptest! {
     #[test]
     fn value_among_other_parameters_is_found(value in value(), explode in any::<bool>(), text in "[b-d=&%,]{0,8}") {
         prop_assume!(!(explode && matches!(value, Variable::Object(_))));
-        let parameter = Parameter::new("color", Style::Form).with_explode(explode);
+        let parameter = StyledParam::new("color", Style::Form).with_explode(explode);
         if let Ok(written) = parameter.encode(&value) {
             let query = format!("{text}&{written}&{text}");
             prop_assert_eq!(parameter.decode(&query, shape(&value)), Ok(Some(value)));
@@ -143,16 +145,16 @@ proptest! {
 
     #[test]
     fn tree_that_is_written_is_read_back(tree in tree()) {
-        let parameter = Parameter::new("a", Style::DeepObject)
+        let parameter = StyledParam::new("a", Style::DeepObject)
             .with_explode(true)
             .with_extension(Extension::NestedDeepObject);
         let text = parameter.encode(&tree).unwrap();
-        prop_assert_eq!(parameter.decode(&text, Shape::Object), Ok(Some(tree)), "{}", text);
+        prop_assert_eq!(parameter.decode(&text, ValueShape::Object), Ok(Some(tree)), "{}", text);
     }
 
     #[test]
     fn list_that_is_written_in_brackets_is_read_back(value in list_or_tree()) {
-        let parameter = Parameter::new("a", Style::DeepObject)
+        let parameter = StyledParam::new("a", Style::DeepObject)
             .with_explode(true)
             .with_extension(Extension::BracketLists);
         match parameter.encode(&value) {
@@ -171,7 +173,7 @@ proptest! {
         parameter in parameter(),
         text in prop_oneof!["[color=&;.,%|\\[\\]27C+ é]{0,24}", "(color(\\[[ab01]?\\])*=[a%,]?&?){0,4}"],
     ) {
-        for shape in [Shape::Primitive, Shape::Array, Shape::Object, Shape::Properties(&["c"])] {
+        for shape in [ValueShape::Primitive, ValueShape::Array, ValueShape::Object, ValueShape::Properties(&["c"])] {
             if let Err(error) = parameter.decode(&text, shape) {
                 prop_assert!(error.offset().is_none_or(|offset| offset <= text.len()));
                 prop_assert!(error.item().is_none());

@@ -2,7 +2,8 @@
 
 use urikit_template::Variable;
 use urikit_template::{
-    Ambiguity, ExpandErrorKind, Expander, MatchErrorKind, Matcher, Template, TemplateErrorKind,
+    AsVariable, ExpandErrorKind, Expander, MatchErrorKind, Matcher, Template, TemplateErrorKind,
+    Variables,
 };
 
 const TABLE: &str = include_str!("../../../../testdata/templates.txt");
@@ -50,19 +51,84 @@ fn table_of_expansions_holds() {
     for line in TABLE.lines().filter(|line| !line.is_empty() && !line.starts_with("# ")) {
         let (template, expected) = line.split_once('\t').unwrap();
         let template = Template::parse(template).unwrap();
-        assert_eq!(template.expand(&value).as_deref(), Ok(expected), "{template}");
+        assert_eq!(template.expand_text(&value).as_deref(), Ok(expected), "{template}");
         let expander = Expander::new(&template);
-        assert_eq!(expander.expand(&value).as_deref(), Ok(expected), "{template} taken apart");
+        assert_eq!(expander.expand_text(&value).as_deref(), Ok(expected), "{template} taken apart");
         let mut out = String::from("before ");
-        template.expand_into(&value, &mut out).unwrap();
+        template.expand_text_into(&value, &mut out).unwrap();
         assert_eq!(out, format!("before {expected}"));
-        expander.expand_into(&value, &mut out).unwrap();
+        expander.expand_text_into(&value, &mut out).unwrap();
         assert_eq!(out, format!("before {expected}{expected}"));
         let all = template.expand_partly(&value_or_none).unwrap();
-        assert_eq!(all.expand(&NONE).as_deref(), Ok(expected), "{template} at once");
+        assert_eq!(all.expand_text(&NONE).as_deref(), Ok(expected), "{template} at once");
         count += 1;
     }
     assert!(count > 90, "{count}");
+}
+
+/// Every expansion that RFC 6570 has as an example is accepted, unchanged.
+#[test]
+fn checked_expansion_is_that_of_the_table() {
+    for line in TABLE.lines().filter(|line| !line.is_empty() && !line.starts_with("# ")) {
+        let (template, expected) = line.split_once('\t').unwrap();
+        let template = Template::parse(template).unwrap();
+        match template.expand(&value) {
+            Ok(reference) => assert_eq!(reference.as_str(), expected, "{template}"),
+            Err(error) => {
+                assert_eq!(error.kind(), ExpandErrorKind::NotAReference, "{template}: {error}");
+            }
+        }
+        let expander = Expander::new(&template);
+        assert_eq!(expander.expand(&value), template.expand(&value), "{template} taken apart");
+    }
+}
+
+#[cfg(feature = "serde")]
+#[test]
+fn value_can_not_change_the_structure() {
+    let mut count = 0;
+    let table = include_str!("../../../../testdata/template_structure.txt");
+    for line in table.lines().filter(|line| !line.is_empty() && !line.starts_with("# ")) {
+        let [template, values, expected] = line.split('\t').collect::<Vec<_>>()[..] else {
+            panic!("{line}")
+        };
+        let template = Template::parse(template).unwrap();
+        let values: Variable<'_> = serde_json::from_str(values).unwrap();
+        let values = values.as_object().unwrap();
+        let result = match template.expand(values) {
+            Ok(reference) => {
+                assert_eq!(template.expand_text(values).as_deref(), Ok(reference.as_str()));
+                reference.into_string()
+            }
+            Err(error) => {
+                format!("!{} {}", error.kind().name(), error.variable().unwrap_or("-"))
+            }
+        };
+        assert_eq!(result, expected, "{line}");
+        count += 1;
+    }
+    assert!(count > 90, "{count}");
+}
+
+#[test]
+fn values_are_of_many_types() {
+    let expand = |values: &dyn Variables| {
+        Template::parse("{a}").unwrap().expand(values).unwrap().into_string()
+    };
+    assert_eq!(expand(&[("a", 7)]), "7");
+    assert_eq!(expand(&[("a", -7_i128)]), "-7");
+    assert_eq!(expand(&[("a", 0.5)]), "0.5");
+    assert_eq!(expand(&[("a", 1e300_f64)]), "1e300");
+    assert_eq!(expand(&[("a", 1_f32)]), "1.0");
+    assert_eq!(expand(&[("a", f64::NAN)]), "");
+    assert_eq!(expand(&[("a", true)]), "true");
+    assert_eq!(expand(&[("a", 'é')]), "%C3%A9");
+    assert_eq!(expand(&[("a", String::from("x"))]), "x");
+    assert_eq!(expand(&[("a", &String::from("x"))]), "x");
+    assert_eq!(expand(&[("a", Some("x"))]), "x");
+    assert_eq!(expand(&[("a", None::<u8>)]), "");
+    let mixed: [(&str, &dyn AsVariable); 2] = [("b", &1), ("a", &"x")];
+    assert_eq!(expand(&mixed), "x");
 }
 
 const NONE: [(&str, &str); 0] = [];
@@ -110,7 +176,11 @@ fn invalid_template_is_reported_with_position_and_rule() {
     for (text, offset, kind, rule) in cases {
         let error = Template::parse(text).unwrap_err();
         let shown: String = text.chars().take(20).collect();
-        assert_eq!((error.offset(), error.kind(), error.rule()), (offset, kind, rule), "{shown}");
+        assert_eq!(
+            (error.offset(), error.kind(), error.rule()),
+            (Some(offset), kind, Some(rule)),
+            "{shown}"
+        );
     }
 }
 
@@ -119,13 +189,13 @@ fn long_names_and_long_templates_are_well() {
     let name = "n".repeat(1 << 20);
     let text = format!("{{?{name}}}");
     let template = Template::parse(&text).unwrap();
-    assert_eq!(template.expand(&[(&name, "1")]).unwrap(), format!("?{name}=1"));
+    assert_eq!(template.expand_text(&[(&name, "1")]).unwrap(), format!("?{name}=1"));
 
     let many: String = (0..20_000).map(|n| format!("{{;v{n}}}")).collect();
     let template = Template::parse(&many).unwrap();
     assert_eq!(template.variables().count(), 20_000);
     let matcher = Matcher::new(&template).unwrap();
-    let text = template.expand(&|name: &str| Some(Variable::from(name.to_owned()))).unwrap();
+    let text = template.expand_text(&|name: &str| Some(Variable::from(name.to_owned()))).unwrap();
     assert_eq!(matcher.matches(&text).unwrap().iter().count(), 20_000);
 }
 
@@ -136,13 +206,14 @@ fn values_without_an_expansion_are_reported() {
     let error = |text: &'static str, value: &Variable<'static>| {
         let mut out = String::from("kept");
         let template = Template::parse(text).unwrap();
-        let error = template.expand_into(&[("a", value)], &mut out).unwrap_err();
+        let error = template.expand_text_into(&[("a", value)], &mut out).unwrap_err();
         assert_eq!(out, "kept");
-        (error.kind(), error.offset())
+        assert_eq!(error.variable(), Some("a"));
+        (error.kind(), error.range().unwrap())
     };
-    assert_eq!(error("x{?b,a:2}", &list), (ExpandErrorKind::PrefixOfComposite, 5));
-    assert_eq!(error("{a}", &nested), (ExpandErrorKind::Nested, 1));
-    assert_eq!(error("{/a*}", &nested), (ExpandErrorKind::Nested, 2));
+    assert_eq!(error("x{?b,a:2}", &list), (ExpandErrorKind::PrefixOfComposite, 5..6));
+    assert_eq!(error("{a}", &nested), (ExpandErrorKind::Nested, 1..2));
+    assert_eq!(error("{/a*}", &nested), (ExpandErrorKind::Nested, 2..3));
 }
 
 #[test]
@@ -168,7 +239,7 @@ fn partial_expansion_leaves_what_is_not_given() {
         let error = partly(text, &given).unwrap_err();
         assert_eq!(
             (error.kind(), error.offset()),
-            (ExpandErrorKind::Inseparable, offset),
+            (ExpandErrorKind::Inseparable, Some(offset)),
             "{text}"
         );
     }
@@ -179,7 +250,7 @@ fn partial_expansion_leaves_what_is_not_given() {
 
 #[test]
 fn templates_with_two_readings_are_refused() {
-    use Ambiguity::{End, Members, Owner};
+    use TemplateErrorKind::{End, Members, Owner};
     for (text, kind, variable, other, offset) in [
         ("{a}{b}", End, "a", Some("b"), 1),
         ("{a}-{b}", End, "a", Some("b"), 1),
@@ -202,7 +273,7 @@ fn templates_with_two_readings_are_refused() {
     ] {
         let error = Matcher::new(&Template::parse(text).unwrap()).unwrap_err();
         let reported = (error.kind(), error.variable(), error.other(), error.offset());
-        assert_eq!(reported, (kind, variable, other, offset), "{text}");
+        assert_eq!(reported, (kind, Some(variable), other, Some(offset)), "{text}");
     }
 }
 
@@ -281,7 +352,7 @@ fn texts_that_do_not_match_have_a_position() {
     ] {
         let matcher = Matcher::new(&Template::parse(template).unwrap()).unwrap();
         let error = matcher.matches(text).unwrap_err();
-        assert_eq!((error.kind(), error.offset()), (kind, offset), "{template} {text}");
+        assert_eq!((error.kind(), error.offset()), (kind, Some(offset)), "{template} {text}");
     }
 }
 
@@ -325,12 +396,12 @@ fn many_variables_take_linear_time() {
     let template = format!("{{?{}}}", names.join(","));
     let template = Template::parse(&template).unwrap();
     let expected = format!("?{}=1", names.join("=1&"));
-    assert_eq!(template.expand(&pairs).unwrap(), expected);
-    assert_eq!(Expander::new(&template).expand(&pairs).unwrap(), expected);
+    assert_eq!(template.expand_text(&pairs).unwrap(), expected);
+    assert_eq!(Expander::new(&template).expand_text(&pairs).unwrap(), expected);
     assert_eq!(template.expand_partly(&pairs).unwrap().as_str(), expected);
     let matcher = Matcher::new(&template).unwrap();
     let found = matcher.matches(&expected).unwrap();
-    assert_eq!(template.expand(&found).unwrap(), expected);
+    assert_eq!(template.expand_text(&found).unwrap(), expected);
     assert!(names.iter().all(|name| found.text(name) == Some("1")));
     assert_eq!(found.text("v"), None);
 }
@@ -344,5 +415,8 @@ fn first_pair_of_a_long_list_counts() {
     let names: Vec<String> = (0..30).map(|n| format!("v{n}")).collect();
     let template = format!("{{{}}}", names.join(","));
     let expected: Vec<String> = (0..25).map(|n| n.to_string()).collect();
-    assert_eq!(Template::parse(&template).unwrap().expand(&pairs).unwrap(), expected.join(","));
+    assert_eq!(
+        Template::parse(&template).unwrap().expand_text(&pairs).unwrap(),
+        expected.join(",")
+    );
 }

@@ -2,7 +2,7 @@
 
 use proptest::collection::vec;
 use proptest::prelude::*;
-use urikit::UriRef;
+use urikit::{Uri, UriRef};
 use urikit_template::Variable;
 use urikit_template::{
     ExpandErrorKind, Expander, MatchErrorKind, Matcher, Modifier, Operator, Template,
@@ -44,6 +44,84 @@ fn readable() -> impl Strategy<Value = String> {
         Just("{.a}"),
     ];
     vec(part, 1..4).prop_map(|parts| parts.concat())
+}
+
+/// Templates without dot segments of their own that do not start with `{+a}`.
+fn structured() -> impl Strategy<Value = String> {
+    let start = prop_oneof![
+        Just(""),
+        Just("/"),
+        Just("x/"),
+        Just("/x/"),
+        Just("//host/"),
+        Just("https://host/x/"),
+    ];
+    let part = prop_oneof![
+        Just("{a}"),
+        Just("{b}"),
+        Just("{a:1}"),
+        Just("{c*}"),
+        Just("{/a}"),
+        Just("{/c*}"),
+        Just("{.a}"),
+        Just("{.c*}"),
+        Just("{;a}"),
+        Just("{+b}"),
+        Just("{+a,c}"),
+        Just("{?a}"),
+        Just("{&b}"),
+        Just("{#c}"),
+        Just("/"),
+        Just("."),
+        Just("y"),
+        Just("/y"),
+        Just("?"),
+    ];
+    (start, vec(part, 1..5))
+        .prop_map(|(start, parts)| format!("{start}{}", parts.concat()))
+        .prop_filter("the template starts with a base, or has a dot segment itself", |template| {
+            let literals: String = template
+                .split('{')
+                .map(|part| part.split_once('}').map_or(part, |(_, rest)| rest))
+                .collect::<Vec<_>>()
+                .join("\0");
+            !template.starts_with("{+")
+                && !literals.split(['/', '?']).any(|segment| matches!(segment, "." | ".."))
+                && !literals.starts_with(['.', 'y'])
+        })
+}
+
+fn hostile_values() -> impl Strategy<Value = Values> {
+    let text = || {
+        prop_oneof![
+            Just(""),
+            Just("."),
+            Just(".."),
+            Just("/"),
+            Just("//"),
+            Just("/.."),
+            Just("../"),
+            Just("%2e"),
+            Just("%2E."),
+            Just("evil.com"),
+            Just("//evil.com"),
+            Just("@evil.com"),
+            Just("s:"),
+            Just(":"),
+            Just("?"),
+            Just("#"),
+            Just("a"),
+            Just("a/b"),
+        ]
+    };
+    let value = || {
+        prop_oneof![
+            3 => text().prop_map(Variable::from),
+            1 => vec(text(), 0..3).prop_map(Variable::from_iter),
+        ]
+    };
+    (value(), value(), value())
+        .prop_map(|(a, b, c)| vec![("a".into(), a), ("b".into(), b), ("c".into(), c)])
 }
 
 fn text() -> impl Strategy<Value = String> {
@@ -147,9 +225,10 @@ proptest! {
                 prop_assert_eq!(left.specs().count(), template.specs().count());
             }
             Err(error) => {
-                prop_assert!(error.offset() <= text.len() && text.is_char_boundary(error.offset()));
+                let range = error.range().unwrap();
+                prop_assert!(text.get(range.clone()).is_some_and(|bad| bad.chars().count() <= 1));
                 // What precedes the fault could still have become a template.
-                let start = &text[..error.offset()];
+                let start = &text[..range.start];
                 let ends = ["", "}", "a}", "1}", "1a}", "25}", "25", "5}", "5"];
                 let completed = ends.iter().any(|end| Template::parse(&format!("{start}{end}")).is_ok());
                 prop_assert!(completed, "{:?} {}", text, error);
@@ -160,13 +239,52 @@ proptest! {
     #[test]
     fn expansion_holds_characters_of_uris_alone(template in template(), values in values()) {
         let template = Template::parse(&template).unwrap();
-        let expanded = template.expand(&values);
-        prop_assert_eq!(&Expander::new(&template).expand(&values), &expanded, "taken apart before");
+        let expanded = template.expand_text(&values);
+        prop_assert_eq!(&Expander::new(&template).expand_text(&values), &expanded, "taken apart before");
         if let Ok(text) = expanded {
             // A fragment allows everything but `#`, `[` and `]`.
             let fragment = format!("#{}", text.replace(['#', '[', ']'], ""));
             prop_assert!(UriRef::parse(&fragment).is_ok(), "{}", text);
         }
+    }
+
+    /// What is checked has the same text, and a reason if it is refused.
+    #[test]
+    fn checked_expansion_is_the_text_or_an_error(template in template(), values in values()) {
+        let template = Template::parse(&template).unwrap();
+        let (text, checked) = (template.expand_text(&values), template.expand(&values));
+        prop_assert_eq!(&Expander::new(&template).expand(&values), &checked, "taken apart before");
+        match (text, checked) {
+            (Ok(text), Ok(checked)) => prop_assert_eq!(checked.as_str(), text),
+            (Ok(_), Err(error)) => prop_assert!(error.variable().is_some(), "{}", error),
+            (Err(error), checked) => prop_assert_eq!(checked.unwrap_err(), error),
+        }
+    }
+
+    /// Wherever it is resolved, an expansion stays where the literals of its template lead.
+    #[test]
+    fn checked_expansion_stays_under_the_literals(
+        template in structured(), values in hostile_values(),
+        base in prop_oneof![Just("http://h/v1/x"), Just("https://h/v1/a/b?q"), Just("s:/v1/x")],
+    ) {
+        let template = Template::parse(&template).unwrap();
+        let base = Uri::parse(base).unwrap();
+        let Ok(reference) = template.expand(&values) else { return Ok(()) };
+        let literals = match template.as_str().strip_prefix("{/") {
+            Some(_) => "/",
+            None => template.as_str().split('{').next().unwrap(),
+        };
+        let resolved = base.resolve(&reference).unwrap();
+        // Up to the last slash: what follows it may be continued by a value.
+        let literals = &literals[..literals.rfind('/').map_or(0, |slash| slash + 1)];
+        let start = base.resolve(UriRef::parse(literals).unwrap()).unwrap();
+        let path = start.spans().path();
+        let slash = start.as_str()[path.clone()].rfind('/').map_or(0, |slash| slash + 1);
+        let directory = &start.as_str()[..path.start + slash];
+        prop_assert!(
+            resolved.as_str().starts_with(directory),
+            "{} {:?}: {} is not under {}", template, values, resolved, directory
+        );
     }
 
     /// Expanding in two steps is the same as expanding at once.
@@ -178,12 +296,12 @@ proptest! {
         let is_given = |name: &str| given >> (name.as_bytes()[0] - b'a') & 1 == 1;
         let find = |name: &str| values.iter().find(|(n, _)| n == name).map(|(_, v)| v.clone());
         let known = |name: &str| is_given(name).then(|| find(name).unwrap_or(Variable::List(vec![])));
-        let at_once = template.expand(&find);
+        let at_once = template.expand_text(&find);
         match template.expand_partly(&known) {
             Ok(left) => {
                 prop_assert!(Template::parse(left.as_str()).is_ok(), "{}", left);
                 prop_assert!(!left.variables().any(is_given));
-                let later = left.expand(&find);
+                let later = left.expand_text(&find);
                 prop_assert_eq!(later.is_ok(), at_once.is_ok());
                 if let Ok(text) = at_once {
                     prop_assert_eq!(later.unwrap(), text);
@@ -198,7 +316,7 @@ proptest! {
     #[test]
     fn match_undoes_expansion(template in prop_oneof![readable(), template()], values in values()) {
         let template = Template::parse(&template).unwrap();
-        let (Ok(matcher), Ok(text)) = (Matcher::new(&template), template.expand(&values)) else {
+        let (Ok(matcher), Ok(text)) = (Matcher::new(&template), template.expand_text(&values)) else {
             return Ok(());
         };
         if has_two_readings(&template, &values) {
@@ -212,7 +330,7 @@ proptest! {
             }
             Err(error) => return Err(TestCaseError::fail(format!("{template} {text} {error}"))),
         };
-        prop_assert_eq!(template.expand(&found).unwrap(), &*text, "expanded again, {}", template);
+        prop_assert_eq!(template.expand_text(&found).unwrap(), &*text, "expanded again, {}", template);
         for (name, value) in &values {
             let specs: Vec<_> = template.specs().filter(|spec| spec.name() == name).collect();
             let [spec] = specs[..] else { continue }; // Several occurrences may determine more together.
@@ -233,11 +351,11 @@ proptest! {
         let Ok(matcher) = Matcher::new(&template) else { return Ok(()) };
         match matcher.matches(&text) {
             Ok(found) => {
-                let again = template.expand(&found).unwrap();
+                let again = template.expand_text(&found).unwrap();
                 let values = matcher.matches(&again);
                 prop_assert!(values.is_ok_and(|values| values.iter().eq(found.iter())), "{template} {text} {again}");
             }
-            Err(error) => prop_assert!(error.offset() <= text.len()),
+            Err(error) => prop_assert!(error.offset().unwrap() <= text.len()),
         }
     }
 }

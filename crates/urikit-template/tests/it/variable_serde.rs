@@ -219,9 +219,8 @@ fn tuple_structs_are_lists_and_tuple_variants_have_no_form() {
 
 #[test]
 fn error_has_a_kind_with_a_name_and_a_place() {
-    use urikit_template::VariableErrorKind::{
-        Custom, InvalidValue, Missing, Repeated, Unknown, Unsupported,
-    };
+    use urikit_template::ExpandErrorKind;
+    use urikit_template::MatchErrorKind::{Custom, InvalidValue, Missing, Repeated, Unknown};
     #[derive(Deserialize, Debug)]
     #[serde(deny_unknown_fields)]
     #[expect(dead_code, reason = "read into, and no more")]
@@ -254,13 +253,15 @@ fn error_has_a_kind_with_a_name_and_a_place() {
     for (members, kind, name, says, place) in cases {
         let list = Variable::List(vec![members.iter().copied().collect()]);
         let error = list.deserialize::<Vec<Inner>>().unwrap_err();
-        assert_eq!((error.kind(), error.kind().name(), error.place()), (kind, name, place));
+        assert_eq!((error.kind(), error.kind().name()), (kind, name));
+        assert_eq!((error.variable(), error.range()), (Some(place), None));
         assert_eq!(error.to_string(), format!("the value does not fit: {says} at {place}"));
     }
     let error = Variable::from_value(&Even).unwrap_err();
-    assert_eq!((error.kind(), error.place()), (Custom, ""));
+    assert_eq!((error.kind(), error.variable()), (ExpandErrorKind::Custom, None));
     let error = Variable::from_value(&Kind::Data(1)).unwrap_err();
-    assert_eq!((error.kind(), error.kind().name()), (Unsupported, "unsupported-type"));
+    let unsupported = ExpandErrorKind::Unsupported;
+    assert_eq!((error.kind(), error.kind().name()), (unsupported, "unsupported-type"));
     let object = Variable::from_iter([("a", "1")]);
     let says = object.deserialize::<u8>().unwrap_err().to_string();
     assert_eq!(says, "the value does not fit: expected u8, found an object");

@@ -1,5 +1,7 @@
 //! Data in identifiers: percent-encoding, parameters, templates.
 
+use std::borrow::Cow;
+
 use serde::ser::{Serialize, SerializeMap, Serializer};
 use urikit::params::{Param, ParamSyntax, ParamsBuf};
 use urikit::percent::Part;
@@ -112,9 +114,18 @@ fn edit(params: &mut ParamsBuf, name: &str, key: &str, value: Option<&str>) -> R
 }
 
 pub(crate) fn expand(template: &str, values: &str) -> Answer {
-    let template = Template::parse(template)?;
+    let values = named_values(values)?;
+    Ok(Template::parse(template)?.expand(&values)?.into_string().into_bytes())
+}
+
+pub(crate) fn expand_text(template: &str, values: &str) -> Answer {
+    let values = named_values(values)?;
+    Ok(Template::parse(template)?.expand_text(&values)?.into_bytes())
+}
+
+fn named_values(values: &str) -> Result<Vec<(Cow<'_, str>, Variable<'_>)>, Fault> {
     match Reader(values).value()? {
-        Some(Variable::Object(values)) => Ok(template.expand(&values)?.into_bytes()),
+        Some(Variable::Object(values)) => Ok(values),
         _ => Err(Fault::new("values", "the values must be an object").of("values")),
     }
 }

@@ -21,7 +21,7 @@ mod target;
 use serde::Serialize;
 
 pub(crate) use data::{
-    decode, edit_params, encode, expand, match_template, params, template_variables,
+    decode, edit_params, encode, expand, expand_text, match_template, params, template_variables,
 };
 pub(crate) use fault::Fault;
 pub(crate) use grammar::{characters, check, parse_error, rules};

@@ -7,7 +7,7 @@ use urikit::redact::RedactedBuf;
 use urikit::request_target::{OriginForm, RequestTarget};
 use urikit::{OriginBuf, Resolver, Uri, UriBuf, UriCow, UriRef, percent};
 use urikit_schemes::{Data, File, Http, HttpBuf, Mailto, Ni, Nih, SchemeError, Tel, Urn};
-use urikit_template::openapi::{Parameter, Style};
+use urikit_template::openapi::{Style, StyledParam};
 use urikit_template::{Router, Template, Variable};
 
 fn uri(text: &str) -> Uri<'_> {
@@ -101,14 +101,14 @@ fn templates_and_routers_convert_by_the_usual_traits() {
     assert_eq!(Template::try_from(String::from("/{a}")).unwrap(), TEMPLATE);
     assert!(Template::try_from(String::from("{")).is_err());
     let expand = |variables: &dyn Fn(&str) -> Option<Variable<'static>>| {
-        TEMPLATE.expand(&|name: &str| variables(name)).unwrap()
+        TEMPLATE.expand(&|name: &str| variables(name)).unwrap().into_string()
     };
     assert_eq!(expand(&|_| Some("x y".into())), "/x%20y");
     assert_eq!(expand(&|_| None), "/");
     let map: std::collections::HashMap<String, String> = [("a".into(), "1".into())].into();
-    assert_eq!(TEMPLATE.expand(&map).unwrap(), "/1");
-    assert_eq!(TEMPLATE.expand(&[("a", alloc::borrow::Cow::from("1"))]).unwrap(), "/1");
-    assert_eq!(TEMPLATE.expand(&vec![("a", "1")]).unwrap(), "/1");
+    assert_eq!(TEMPLATE.expand(&map).unwrap().as_str(), "/1");
+    assert_eq!(TEMPLATE.expand(&[("a", alloc::borrow::Cow::from("1"))]).unwrap().as_str(), "/1");
+    assert_eq!(TEMPLATE.expand(&vec![("a", "1")]).unwrap().as_str(), "/1");
     let mut router = Router::default();
     assert!(router.is_empty());
     router.insert(&TEMPLATE, 1).unwrap();
@@ -130,7 +130,7 @@ fn getters_return_what_was_given() {
     let param = params.iter().next().unwrap();
     assert_eq!(format!("{param}|{param:>6}"), "a=1+2| a=1+2");
     assert!(format!("{param:?}").contains("a=1+2"));
-    let parameter = Parameter::new("p", Style::Form).with_allow_reserved(true);
+    let parameter = StyledParam::new("p", Style::Form).with_allow_reserved(true);
     assert_eq!((parameter.name(), parameter.allows_reserved()), ("p", true));
     let line = Uri::normalize_lines("a:b\n", Level::Case).next().unwrap();
     assert!(matches!(line, NormalizedLine::Unchanged { count: 1, .. }));

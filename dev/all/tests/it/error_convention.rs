@@ -6,7 +6,7 @@ use urikit::{Describe, Resolver, Uri, UriBuf, UriRef, percent};
 use urikit_guard::HostExt;
 use urikit_schemes::strict::StrictExt;
 use urikit_schemes::{File, HttpBuf, SchemeExt};
-use urikit_template::openapi::{Parameter, Shape, Style};
+use urikit_template::openapi::{Style, StyledParam, ValueShape};
 use urikit_template::{Matcher, Router, Template, Variable};
 
 fn example<E>(error: E) -> Box<dyn Describe>
@@ -46,11 +46,13 @@ fn examples() -> Vec<(Box<dyn Describe>, &'static str)> {
         (example(router.insert(&template("/{b}"), ()).unwrap_err()), "route"),
         (example(router.insert(&template("/{b}{c}"), ()).unwrap_err()), "template"),
         (
-            example(Parameter::new("a", Style::PipeDelimited).encode(&"1".into()).unwrap_err()),
+            example(StyledParam::new("a", Style::PipeDelimited).encode(&"1".into()).unwrap_err()),
             "style",
         ),
         (
-            example(Parameter::new("a", Style::Label).decode("x", Shape::Primitive).unwrap_err()),
+            example(
+                StyledParam::new("a", Style::Label).decode("x", ValueShape::Primitive).unwrap_err(),
+            ),
             "parameter",
         ),
         (example(uri("http:/x").check_scheme().unwrap_err()), "http URI"),

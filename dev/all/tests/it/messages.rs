@@ -16,7 +16,7 @@ use urikit_guard::HostExt;
 use urikit_guard::host::{HostNameErrorKind, SuffixList};
 use urikit_guard::readers::Disagreement;
 use urikit_schemes::{File, FilePathErrorKind, HttpBuf};
-use urikit_template::openapi::{Parameter, Shape, Style, ValueKind};
+use urikit_template::openapi::{Style, StyledParam, ValueKind, ValueShape};
 use urikit_template::{Matcher, Template, Variable};
 
 fn uri(text: &str) -> Uri<'_> {
@@ -242,17 +242,17 @@ fn templates_say_what_is_wrong() {
 
 #[test]
 fn styles_say_what_they_do_not_define() {
-    let decode = |style, text, shape| Parameter::new("a", style).decode(text, shape).unwrap_err();
-    let object = Shape::Object;
+    let decode = |style, text, shape| StyledParam::new("a", style).decode(text, shape).unwrap_err();
+    let object = ValueShape::Object;
     let cases = [
         (
-            Parameter::new("a", Style::Matrix).encode(&Variable::List(vec![])).err(),
+            StyledParam::new("a", Style::Matrix).encode(&Variable::List(vec![])).err(),
             "empty",
             "the style defines no empty array or object",
         ),
         (
             Some(
-                Parameter::new("a", Style::Label)
+                StyledParam::new("a", Style::Label)
                     .with_explode(true)
                     .decode(".x", object)
                     .unwrap_err(),
@@ -262,7 +262,7 @@ fn styles_say_what_they_do_not_define() {
         ),
         (
             Some(
-                Parameter::new("a", Style::Simple)
+                StyledParam::new("a", Style::Simple)
                     .with_explode(false)
                     .decode("x", object)
                     .unwrap_err(),
@@ -271,7 +271,7 @@ fn styles_say_what_they_do_not_define() {
             "a name in the object has no value",
         ),
         (
-            Some(decode(Style::Simple, "%FF", Shape::Primitive)),
+            Some(decode(Style::Simple, "%FF", ValueShape::Primitive)),
             "invalid-utf8",
             "invalid UTF-8 in the parameter",
         ),
@@ -284,7 +284,7 @@ fn styles_say_what_they_do_not_define() {
     let kinds = [ValueKind::Undefined, ValueKind::Primitive, ValueKind::Array, ValueKind::Object];
     let names: BTreeSet<_> = kinds.map(ValueKind::name).into();
     assert_eq!(names.len(), 4);
-    let parameter = Parameter::new("a", Style::Form).with_allow_reserved(true);
+    let parameter = StyledParam::new("a", Style::Form).with_allow_reserved(true);
     assert_eq!((parameter.name(), parameter.allows_reserved()), ("a", true));
 }
 

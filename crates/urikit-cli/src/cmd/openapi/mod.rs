@@ -8,7 +8,7 @@ use serde::Serialize;
 use urikit::Rule;
 use urikit::params::{ParamSyntax, Params};
 use urikit_template::Variable;
-use urikit_template::openapi::{Extension, Location, Parameter, Shape, Style};
+use urikit_template::openapi::{Extension, Location, Style, StyledParam, ValueShape};
 
 use crate::args::{InputArgs, OutputArgs, ReadArgs};
 use crate::engine::answer_table;
@@ -148,12 +148,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
 }
 
 impl Arguments {
-    fn parameter<'n>(&self, name: &'n str) -> Parameter<'n> {
+    fn parameter<'n>(&self, name: &'n str) -> StyledParam<'n> {
         let explode = match (self.explode, self.no_explode) {
             (false, false) => self.style.explodes_by_default(),
             (explode, _) => explode,
         };
-        let parameter = Parameter::new(name, self.style)
+        let parameter = StyledParam::new(name, self.style)
             .with_explode(explode)
             .with_allow_reserved(self.allow_reserved);
         self.extensions
@@ -211,7 +211,7 @@ impl Arguments {
 
 /// How each input is read.
 struct DecodePlan<'a> {
-    parameter: Parameter<'a>,
+    parameter: StyledParam<'a>,
     shape: ShapeArg,
     properties: Vec<&'a str>,
 }
@@ -247,14 +247,14 @@ fn decoded<'a>(
 ) -> Result<Option<Variable<'a>>, Fault> {
     let read = |shape| read_parameter(arguments, &plan.parameter, shape, input);
     match plan.shape {
-        ShapeArg::Primitive => read(Shape::Primitive),
-        ShapeArg::Array => read(Shape::Array),
-        ShapeArg::Object if plan.properties.is_empty() => read(Shape::Object),
-        ShapeArg::Object => read(Shape::Properties(&plan.properties)),
-        ShapeArg::Seen => match read(Shape::Array)? {
+        ShapeArg::Primitive => read(ValueShape::Primitive),
+        ShapeArg::Array => read(ValueShape::Array),
+        ShapeArg::Object if plan.properties.is_empty() => read(ValueShape::Object),
+        ShapeArg::Object => read(ValueShape::Properties(&plan.properties)),
+        ShapeArg::Seen => match read(ValueShape::Array)? {
             // In some styles there are only lists.
             Some(Variable::List(list)) if list.len() <= 1 => {
-                read(Shape::Primitive).or(Ok(Some(Variable::List(list))))
+                read(ValueShape::Primitive).or(Ok(Some(Variable::List(list))))
             }
             list => Ok(list),
         },
@@ -263,8 +263,8 @@ fn decoded<'a>(
 
 fn read_parameter<'a>(
     arguments: &Arguments,
-    parameter: &Parameter<'_>,
-    shape: Shape<'_>,
+    parameter: &StyledParam<'_>,
+    shape: ValueShape<'_>,
     input: Input<'a>,
 ) -> Result<Option<Variable<'a>>, Fault> {
     let text = input.text(if arguments.in_query() { Rule::Query } else { Rule::Segment })?;

@@ -1,13 +1,13 @@
 //! `uri template expand`.
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::io::{self, BufRead, BufReader, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::Args;
-use urikit_template::Variable;
-use urikit_template::{Template, Variables};
+use urikit_template::{ExpandErrorKind, Template, Variable, Variables};
 
 use crate::args::{InputArgs, OutputArgs, ReadArgs};
 use crate::engine::{answer_table, mark_note, open_decompressed};
@@ -22,6 +22,10 @@ use crate::output::{Answer, Failure, ONE_TEXT, Outcome, advise, answer_once_tabl
 /// object per line, gives one expansion per line. `null` is no value. A number is written in its
 /// shortest form, and has at most 64 bits: a longer one must be a string. Without -d and --vars,
 /// objects are read from standard input, unless that is a terminal.
+///
+/// A value can't lead elsewhere: one that makes a segment `..` or `.`, or an authority, a scheme or
+/// a start at the root that the template does not have, is a bad input. --text expands it all the
+/// same, to the letter of RFC 6570.
 #[derive(Args)]
 #[command(after_help = "Example:\n  uri template expand '{/path*}{?q}' -d path=a -d path=b -d q=1")]
 pub(super) struct Arguments {
@@ -37,6 +41,10 @@ pub(super) struct Arguments {
     #[arg(long)]
     strict: bool,
 
+    /// Accept every value, even one that makes another path, host or scheme
+    #[arg(long)]
+    text: bool,
+
     #[command(flatten)]
     output: OutputArgs,
 
@@ -49,8 +57,8 @@ pub(super) struct Arguments {
 struct Either<'a>(&'a NamedValues, &'a NamedValues);
 
 impl Variables for Either<'_> {
-    fn with<R>(&self, name: &str, then: impl FnOnce(Option<&Variable<'_>>) -> R) -> R {
-        then(self.0.get(name).or_else(|| self.1.get(name)).flatten())
+    fn variable(&self, name: &str) -> Option<Cow<'_, Variable<'_>>> {
+        self.0.get(name).or_else(|| self.1.get(name)).flatten().map(Cow::Borrowed)
     }
 }
 
@@ -75,7 +83,7 @@ pub(super) fn run_expand(arguments: &Arguments) -> Result<Outcome, Failure> {
     let answer_line = |line: Input<'_>, answer: &mut Answer| {
         let made = line.whole().and_then(values).and_then(|vars| {
             check_names(&variables, &[&data, &vars], arguments.strict, &reported, line, answer)?;
-            expand(&template, &data, &vars)
+            expand(&template, &Either(&data, &vars), arguments.text)
         });
         one_text(line, made, output, answer);
     };
@@ -111,7 +119,7 @@ pub(super) fn run_expand(arguments: &Arguments) -> Result<Outcome, Failure> {
     answer_once_table(output, ONE_TEXT, |answer| {
         let made = vars.and_then(|vars| {
             check_names(&variables, &[&data, &vars], arguments.strict, &reported, input, answer)?;
-            expand(&template, &data, &vars)
+            expand(&template, &Either(&data, &vars), arguments.text)
         });
         one_text(input, made, output, answer);
     })
@@ -136,12 +144,16 @@ fn check_names(
     Ok(())
 }
 
-fn expand(
-    template: &Template<'_>,
-    data: &NamedValues,
-    vars: &NamedValues,
-) -> Result<String, Fault> {
-    Ok(template.expand(&Either(data, vars))?)
+/// The expansion, which need not be a reference: it may be a part of one.
+fn expand(template: &Template<'_>, values: &Either<'_>, is_text: bool) -> Result<String, Fault> {
+    if !is_text {
+        match template.expand(values) {
+            Ok(reference) => return Ok(reference.into_string()),
+            Err(error) if error.kind() == ExpandErrorKind::NotAReference => {}
+            Err(error) => return Err(error.into()),
+        }
+    }
+    Ok(template.expand_text(values)?)
 }
 
 fn values(json: &[u8]) -> Result<NamedValues, Fault> {

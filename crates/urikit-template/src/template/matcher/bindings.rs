@@ -1,9 +1,10 @@
 //! The values that were found, by name. A name that occurs several times has one value.
 
+use alloc::borrow::Cow;
 use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
-use core::fmt::{self, Write};
+use core::fmt;
 
 use super::super::expand::{expand_value, first_chars_of_value, is_defined};
 use super::super::operator::Operator;
@@ -22,7 +23,7 @@ use crate::variable::Variable;
 /// let found = matcher.matches("/1?c=")?;
 /// assert_eq!((found.text("a"), found.text("b"), found.text("c")), (Some("1"), None, Some("")));
 /// assert!(found.iter().map(|(name, _)| name).eq(["a", "c"]));
-/// assert_eq!(template.expand(&found)?, "/1?c=");
+/// assert_eq!(template.expand(&found)?.as_str(), "/1?c=");
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[derive(Clone)]
@@ -95,8 +96,8 @@ impl<'a> From<Bindings<'a>> for Variable<'a> {
 }
 
 impl Variables for Bindings<'_> {
-    fn with<R>(&self, name: &str, then: impl FnOnce(Option<&Variable<'_>>) -> R) -> R {
-        then(self.get(name))
+    fn variable(&self, name: &str) -> Option<Cow<'_, Variable<'_>>> {
+        self.get(name).map(Cow::Borrowed)
     }
 }
 
@@ -185,16 +186,18 @@ impl<'a> SeenValue<'a> {
     ) -> Result<(), MatchError> {
         let Self::Value(value) = self else { return Ok(()) };
         let mut text = String::new();
-        let written = match (value, modifier) {
+        match (value, modifier) {
             (Variable::Text(whole), Modifier::Prefix(length)) => {
-                expand_value(Operator::Reserved, first_chars_of_value(whole, length), &mut text)
+                expand_value(Operator::Reserved, first_chars_of_value(whole, length), &mut text);
             }
-            _ => texts_of_variable(value).enumerate().try_for_each(|(index, member)| {
-                text.write_str(if index > 0 { "," } else { "" })?;
-                expand_value(Operator::Reserved, member, &mut text)
-            }),
-        };
-        if written.is_ok() && text == raw {
+            _ => {
+                for (index, member) in texts_of_variable(value).enumerate() {
+                    text.push_str(if index > 0 { "," } else { "" });
+                    expand_value(Operator::Reserved, member, &mut text);
+                }
+            }
+        }
+        if text == raw {
             return Ok(());
         }
         Err(MatchError::new(at, MatchErrorKind::Disagreement))

@@ -6,11 +6,12 @@ use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
 use super::super::Template;
+use super::super::error::{TemplateError, TemplateErrorKind as Kind};
 use super::super::expand::encode_literal;
 use super::super::expression::{Expression, TemplatePart};
 use super::super::operator::Operator;
 use super::super::var_spec::{Modifier, VarSpec};
-use super::error::{Ambiguity, AmbiguousTemplate};
+
 use super::follow_set::{FollowSet, body_chars, lenient_body_chars};
 use super::step::{MatchStep, NamedStep, UnnamedStep};
 use super::value_reader::{ValueReader, ValueSlot};
@@ -49,7 +50,7 @@ pub(in crate::template) struct MatchPlan {
 pub(in crate::template) fn compile_template(
     template: &Template<'_>,
     reading: Reading,
-) -> Result<MatchPlan, AmbiguousTemplate> {
+) -> Result<MatchPlan, TemplateError> {
     // By name: its index, and whether it occurs anywhere as something other than a list.
     let mut known = BTreeMap::new();
     for (index, name) in template.variables().enumerate() {
@@ -123,21 +124,21 @@ fn unnamed_step(
     literal: &str,
     follow: &FollowSet<'_>,
     after: &FollowSet<'_>,
-) -> Result<UnnamedStep, AmbiguousTemplate> {
+) -> Result<UnnamedStep, TemplateError> {
     let operator = expression.operator;
     let mut specs = expression.specs();
     let (Some(spec), second) = (specs.next(), specs.next()) else { unreachable_expression() };
     if let Some(second) = second {
-        return Err(ambiguous_template(Ambiguity::Owner, spec, Some(second.name())));
+        return Err(TemplateError::ambiguous(Kind::Owner, spec, Some(second.name())));
     }
     let explode = spec.modifier() == Modifier::Explode;
     if explode && !matches!(operator, Operator::Simple | Operator::Segments) {
-        return Err(ambiguous_template(Ambiguity::Members, spec, None));
+        return Err(TemplateError::ambiguous(Kind::Members, spec, None));
     }
     // What precedes the value shows whether it is present.
     let first = operator.first().bytes().next();
     if first.is_some_and(|first| follow.stops().contains(first)) {
-        return Err(ambiguous_template(Ambiguity::End, spec, follow.variable));
+        return Err(TemplateError::ambiguous(Kind::End, spec, follow.variable));
     }
     // The part of the literal that could belong to the value is the end of the step.
     let body = body_chars(operator, spec.modifier());
@@ -147,7 +148,7 @@ fn unnamed_step(
         None => after.stops(),
     };
     if stops.iter().any(|stop| body.contains(stop as u8)) {
-        return Err(ambiguous_template(Ambiguity::End, spec, after.variable));
+        return Err(TemplateError::ambiguous(Kind::End, spec, after.variable));
     }
     let set = lenient_body_chars(operator, spec.modifier()).without(stops);
     let not_empty = operator == Operator::Simple && reading.is_single(spec);
@@ -158,7 +159,7 @@ fn unnamed_step(
 fn named_step(
     expression: Expression<'_>,
     follow: &FollowSet<'_>,
-) -> Result<NamedStep, AmbiguousTemplate> {
+) -> Result<NamedStep, TemplateError> {
     let operator = expression.operator;
     let (first, separator) = (operator_byte(operator.first()), operator_byte(operator.separator()));
     let mut names: Vec<Box<str>> = expression.specs().map(|spec| spec.name().into()).collect();
@@ -168,10 +169,10 @@ fn named_step(
     let exploded = expression.specs().find(|spec| spec.modifier() == Modifier::Explode);
     if let (Some(exploded), 2..) = (exploded, names.len()) {
         let other = expression.specs().find(|spec| spec.offset() != exploded.offset());
-        return Err(ambiguous_template(Ambiguity::Owner, exploded, other.map(|spec| spec.name())));
+        return Err(TemplateError::ambiguous(Kind::Owner, exploded, other.map(|spec| spec.name())));
     }
     if let Some(twice) = names.windows(2).find(|pair| pair[0] == pair[1]) {
-        return Err(ambiguous_template(Ambiguity::Owner, spec, Some(&twice[0])));
+        return Err(TemplateError::ambiguous(Kind::Owner, spec, Some(&twice[0])));
     }
     // The first value follows `first`; others, and further members, follow `separator`.
     let any = exploded.is_some();
@@ -179,13 +180,13 @@ fn named_step(
     for lead in leads.into_iter().flatten() {
         let begins = any && follow.stops().contains(lead);
         if begins || follow.may_begin_with(lead, expression.specs().map(|spec| spec.name())) {
-            return Err(ambiguous_template(Ambiguity::End, spec, follow.variable));
+            return Err(TemplateError::ambiguous(Kind::End, spec, follow.variable));
         }
     }
     let body = body_chars(operator, Modifier::Explode);
     let stops = follow.stops();
     if stops.iter().any(|stop| body.contains(stop as u8)) {
-        return Err(ambiguous_template(Ambiguity::End, spec, follow.variable));
+        return Err(TemplateError::ambiguous(Kind::End, spec, follow.variable));
     }
     let set = lenient_body_chars(operator, Modifier::Explode).without(stops);
     Ok(NamedStep { first, separator, names: names.into(), any, set })
@@ -198,13 +199,4 @@ fn operator_byte(text: &str) -> u8 {
 /// The grammar requires a variable in every expression.
 fn unreachable_expression() -> ! {
     unreachable!("an expression has a variable")
-}
-
-fn ambiguous_template(
-    kind: Ambiguity,
-    spec: VarSpec<'_>,
-    other: Option<&str>,
-) -> AmbiguousTemplate {
-    let (variable, offset) = (spec.name().into(), spec.offset());
-    AmbiguousTemplate { kind, variable, other: other.map(Into::into), offset }
 }

@@ -1,132 +1,51 @@
-//! Why a template can't be used for matching, and why a string does not match.
+//! Why a string does not match, or its values don't fit a type.
 
 use alloc::boxed::Box;
 use core::fmt;
-
-use urikit::{Describe, Details};
+use core::ops::Range;
 
 use urikit::percent::{DecodeError, DecodeErrorKind};
+use urikit::{Describe, Details};
 
-/// A template that gives some string two readings, or in which one character does not decide the reading.
-///
-/// ```
-/// use urikit_template::{Matcher, Template};
-///
-/// let error = Matcher::new(&Template::parse("{a,b}")?).unwrap_err();
-/// assert_eq!((error.variable(), error.other(), error.offset()), ("a", Some("b"), 1));
-/// assert_eq!(error.to_string(), "ambiguous template: a value can be that of 'a' or that of 'b', at byte 1");
-/// # Ok::<(), urikit_template::TemplateError>(())
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct AmbiguousTemplate {
-    pub(super) kind: Ambiguity,
-    pub(super) variable: Box<str>,
-    pub(super) other: Option<Box<str>>,
-    pub(super) offset: usize,
-}
-
-/// The kinds of [`AmbiguousTemplate`]. More may be added.
-///
-/// ```
-/// use urikit_template::Ambiguity;
-/// assert_eq!(Ambiguity::Members.name(), "members");
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Ambiguity {
-    /// `{a,b}`, `{/a,b}`, `{?a,b*}`: either may be absent, or an object has a key with the other's
-    /// name.
-    Owner,
-    /// `{.a*}`, `{+a*}`, `{#a*}`: the separator of members may also occur in one.
-    Members,
-    /// `{a}{b}`, `{a}-{b}`, `{/a}/b`: what follows may be part of the value too.
-    End,
-}
-
-impl Ambiguity {
-    /// A short, stable name, for machines.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Owner => "owner",
-            Self::Members => "members",
-            Self::End => "end",
-        }
-    }
-}
-
-impl AmbiguousTemplate {
-    /// What is ambiguous.
-    #[must_use]
-    pub const fn kind(&self) -> Ambiguity {
-        self.kind
-    }
-
-    /// The variable whose value is ambiguous.
-    #[must_use]
-    pub const fn variable(&self) -> &str {
-        &self.variable
-    }
-
-    /// The other variable, if it is not a literal.
-    #[must_use]
-    pub fn other(&self) -> Option<&str> {
-        self.other.as_deref()
-    }
-
-    /// The byte offset of the variable in the template.
-    #[must_use]
-    pub const fn offset(&self) -> usize {
-        self.offset
-    }
-}
-
-impl fmt::Display for AmbiguousTemplate {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { kind, variable, other, offset } = self;
-        f.write_str("ambiguous template: ")?;
-        match (kind, other) {
-            (Ambiguity::Owner, Some(other)) => {
-                write!(f, "a value can be that of '{variable}' or that of '{other}'")?;
-            }
-            (Ambiguity::Owner, None) => write!(f, "a value need not be that of '{variable}'")?,
-            (Ambiguity::Members, _) => {
-                write!(f, "a member of '{variable}' may contain the separator")?;
-            }
-            (Ambiguity::End, other) => {
-                write!(f, "the end of '{variable}' can't be determined from what follows it")?;
-                if let Some(other) = other {
-                    write!(f, ", '{other}'")?;
-                }
-            }
-        }
-        write!(f, ", at byte {offset}")
-    }
-}
-
-impl core::error::Error for AmbiguousTemplate {}
-
-impl Describe for AmbiguousTemplate {
-    fn details(&self) -> Details {
-        Details::new(self.kind().name()).at(self.offset())
-    }
-}
-
-/// Why a string does not match, and where in it. The string is not shown.
+/// Why a string does not match, and where in it; or why the values do not fit a type
+/// ([`Variable::deserialize`](crate::Variable::deserialize)). The string is not shown.
 ///
 /// ```
 /// use urikit_template::{MatchErrorKind, Matcher, Template};
 ///
 /// let matcher = Matcher::new(&Template::parse("/a/{b:2}")?)?;
 /// let error = matcher.matches("/a/xyz").unwrap_err();
-/// assert_eq!((error.kind(), error.offset()), (MatchErrorKind::TooLong, 3));
+/// assert_eq!((error.kind(), error.offset()), (MatchErrorKind::TooLong, Some(3)));
 /// assert_eq!(error.to_string(), "a value is longer than the prefix of its variable, at byte 3");
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+///
+/// Values are not shown, as they may be secrets; custom messages of a type are:
+///
+/// ```
+/// # #[cfg(feature = "serde")] {
+/// use std::collections::BTreeMap;
+/// use urikit_template::Variable;
+///
+/// let ports = Variable::from_iter([("http", "80"), ("https", "x")]);
+/// let error = ports.deserialize::<BTreeMap<String, u16>>().unwrap_err();
+/// assert_eq!((error.variable(), error.range()), (Some("https"), None));
+/// assert_eq!(error.to_string(), "the value does not fit: expected u16 at https");
+/// # }
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MatchError {
-    offset: usize,
     kind: MatchErrorKind,
+    /// Where in the string.
+    offset: Option<usize>,
+    /// For a value that does not fit its type.
+    value: Option<Box<UnfitValue>>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct UnfitValue {
+    path: Box<str>,
+    message: Box<str>,
 }
 
 /// The kinds of [`MatchError`]. More may be added.
@@ -134,6 +53,7 @@ pub struct MatchError {
 /// ```
 /// use urikit_template::MatchErrorKind;
 /// assert_eq!(MatchErrorKind::Unexpected.name(), "unexpected");
+/// assert_eq!(MatchErrorKind::Missing.to_string(), "missing member");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -148,6 +68,16 @@ pub enum MatchErrorKind {
     TooLong,
     /// A value that differs from an earlier one of the same variable.
     Disagreement,
+    /// A member that the type requires is missing.
+    Missing,
+    /// A member that the type does not know, and denies.
+    Unknown,
+    /// A repeated member.
+    Repeated,
+    /// A value does not fit its type.
+    InvalidValue,
+    /// A custom error of the type.
+    Custom,
 }
 
 impl MatchErrorKind {
@@ -160,13 +90,18 @@ impl MatchErrorKind {
             Self::InvalidUtf8 => "invalid-utf8",
             Self::TooLong => "too-long",
             Self::Disagreement => "disagreement",
+            Self::Missing => "missing-member",
+            Self::Unknown => "unknown-member",
+            Self::Repeated => "repeated-member",
+            Self::InvalidValue => "invalid-value",
+            Self::Custom => "custom",
         }
     }
 }
 
 impl MatchError {
     pub(super) const fn new(offset: usize, kind: MatchErrorKind) -> Self {
-        Self { offset, kind }
+        Self { kind, offset: Some(offset), value: None }
     }
 
     pub(super) const fn unexpected(offset: usize) -> Self {
@@ -182,10 +117,21 @@ impl MatchError {
         Self::new(start + error.offset(), kind)
     }
 
-    /// The byte offset into the string.
-    #[must_use]
-    pub const fn offset(&self) -> usize {
-        self.offset
+    /// A value that does not fit its type.
+    #[cfg(feature = "serde")]
+    pub(crate) fn of_value(kind: MatchErrorKind, message: impl Into<Box<str>>) -> Self {
+        let value = UnfitValue { path: "".into(), message: message.into() };
+        Self { kind, offset: None, value: Some(Box::new(value)) }
+    }
+
+    /// The same, for a value within another; `place` adds the step to the path.
+    #[cfg(feature = "serde")]
+    #[cold]
+    pub(crate) fn within(mut self, place: impl FnOnce(&str) -> alloc::string::String) -> Self {
+        if let Some(value) = &mut self.value {
+            value.path = place(&value.path).into();
+        }
+        self
     }
 
     /// The kind of error.
@@ -193,27 +139,58 @@ impl MatchError {
     pub const fn kind(&self) -> MatchErrorKind {
         self.kind
     }
+
+    /// The names and indices that lead to the value that does not fit its type, as in
+    /// `points[2].x`. `None` if it is the whole value, or if the string does not match.
+    #[must_use]
+    pub fn variable(&self) -> Option<&str> {
+        self.value.as_ref().map(|value| &*value.path).filter(|path| !path.is_empty())
+    }
+
+    /// Where in the string: an empty range at the first byte that does not match. `None` for a value
+    /// that does not fit its type.
+    #[must_use]
+    pub fn range(&self) -> Option<Range<usize>> {
+        self.offset.map(|offset| offset..offset)
+    }
+
+    /// Where that range starts.
+    #[must_use]
+    pub const fn offset(&self) -> Option<usize> {
+        self.offset
+    }
+}
+
+impl fmt::Display for MatchErrorKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Unexpected => "the text does not match the template",
+            Self::MalformedEscape => "malformed percent-escape in the text",
+            Self::InvalidUtf8 => "invalid UTF-8 in a value of the text",
+            Self::TooLong => "a value is longer than the prefix of its variable",
+            Self::Disagreement => "a variable has two different values",
+            Self::Missing => "missing member",
+            Self::Unknown => "unknown member",
+            Self::Repeated => "more than one member",
+            Self::InvalidValue => "the value does not fit",
+            Self::Custom => "the type rejects the value",
+        })
+    }
 }
 
 impl fmt::Display for MatchError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let offset = self.offset;
-        match self.kind {
-            MatchErrorKind::Unexpected => {
-                write!(f, "the text does not match the template from byte {offset} on")
+        if let Some(value) = &self.value {
+            write!(f, "the value does not fit: {}", value.message)?;
+            return self.variable().map_or(Ok(()), |path| write!(f, " at {path}"));
+        }
+        let (kind, offset) = (self.kind, self.offset.unwrap_or_default());
+        match kind {
+            MatchErrorKind::Unexpected => write!(f, "{kind} from byte {offset} on"),
+            MatchErrorKind::MalformedEscape | MatchErrorKind::InvalidUtf8 => {
+                write!(f, "{kind} at byte {offset}")
             }
-            MatchErrorKind::MalformedEscape => {
-                write!(f, "malformed percent-escape in the text at byte {offset}")
-            }
-            MatchErrorKind::InvalidUtf8 => {
-                write!(f, "invalid UTF-8 in a value of the text at byte {offset}")
-            }
-            MatchErrorKind::TooLong => {
-                write!(f, "a value is longer than the prefix of its variable, at byte {offset}")
-            }
-            MatchErrorKind::Disagreement => {
-                write!(f, "a variable has two different values, at byte {offset}")
-            }
+            _ => write!(f, "{kind}, at byte {offset}"),
         }
     }
 }

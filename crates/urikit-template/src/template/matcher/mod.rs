@@ -23,10 +23,11 @@ use core::ops::Range;
 pub use bindings::Bindings;
 use bindings::SeenValue;
 pub(super) use compile::{MatchPlan, Reading, compile_template};
-pub use error::{Ambiguity, AmbiguousTemplate, MatchError, MatchErrorKind};
+pub use error::{MatchError, MatchErrorKind};
 pub(super) use step::MatchStep;
 
 use super::Template;
+use super::error::TemplateError;
 
 /// A template for matching strings.
 ///
@@ -40,7 +41,7 @@ use super::Template;
 /// assert_eq!(found.get("path").unwrap().as_list().unwrap().len(), 2);
 /// assert_eq!(found.get("tag"), Some(&["1", "2"].into_iter().collect()));
 /// assert_eq!(found.get("page"), None);
-/// assert_eq!(matcher.matches("/users/a/b").unwrap_err().offset(), 9);
+/// assert_eq!(matcher.matches("/users/a/b").unwrap_err().offset(), Some(9));
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 ///
@@ -92,10 +93,10 @@ impl Matcher {
     /// Compiles a template.
     ///
     /// ```
-    /// use urikit_template::{Ambiguity, Matcher, Template};
+    /// use urikit_template::{Matcher, Template, TemplateErrorKind};
     ///
     /// let error = Matcher::new(&Template::parse("/{a}-{b}")?).unwrap_err();
-    /// assert_eq!((error.kind(), error.offset()), (Ambiguity::End, 2));
+    /// assert_eq!((error.kind(), error.variable()), (TemplateErrorKind::End, Some("a")));
     /// let text = "ambiguous template: the end of 'a' can't be determined from what follows it, 'b', at byte 2";
     /// assert_eq!(error.to_string(), text);
     /// # Ok::<(), urikit_template::TemplateError>(())
@@ -103,7 +104,7 @@ impl Matcher {
     ///
     /// # Errors
     /// If some string has two readings, or if one character does not decide between them.
-    pub fn new(template: &Template<'_>) -> Result<Self, AmbiguousTemplate> {
+    pub fn new(template: &Template<'_>) -> Result<Self, TemplateError> {
         Ok(Self { plan: compile_template(template, Reading::Expansion)? })
     }
 

@@ -2,18 +2,22 @@
 
 use urikit::params::Params;
 use urikit_template::Variable;
-use urikit_template::openapi::{Extension, Parameter, Shape, Style};
+use urikit_template::openapi::{Extension, Style, StyledParam, ValueShape};
 
 use super::{Operation, op};
 
-const SHAPES: [Shape<'static>; 4] =
-    [Shape::Primitive, Shape::Array, Shape::Object, Shape::Properties(&["a", "b"])];
+const SHAPES: [ValueShape<'static>; 4] = [
+    ValueShape::Primitive,
+    ValueShape::Array,
+    ValueShape::Object,
+    ValueShape::Properties(&["a", "b"]),
+];
 
 /// Each style, exploded and not, with and without extensions.
-fn parameters() -> impl Iterator<Item = Parameter<'static>> {
+fn parameters() -> impl Iterator<Item = StyledParam<'static>> {
     Style::ALL.into_iter().flat_map(|style| {
-        let plain = Parameter::new("a", style);
-        let extended = Extension::ALL.into_iter().fold(plain, Parameter::with_extension);
+        let plain = StyledParam::new("a", style);
+        let extended = Extension::ALL.into_iter().fold(plain, StyledParam::with_extension);
         [plain.with_explode(false), plain.with_explode(true), extended]
     })
 }
@@ -46,14 +50,14 @@ pub(super) const TABLE: &[Operation] = &[
         }
     }),
     op("Parameter", "new with_explode with_allow_reserved with_extension name", |input, sink| {
-        let named = Parameter::new(&input.text, Style::DeepObject);
+        let named = StyledParam::new(&input.text, Style::DeepObject);
         let named = named
             .with_extension(Extension::NestedDeepObject)
             .with_explode(true)
             .with_allow_reserved(true);
         sink.drop(named.name());
         sink.drop(named.encode(&[("b", "c")].into_iter().collect()));
-        sink.drop(named.decode(&input.text, Shape::Object));
+        sink.drop(named.decode(&input.text, ValueShape::Object));
     }),
     op("Display for", "StyleErrorKind StyleError", |input, sink| {
         for parameter in parameters() {

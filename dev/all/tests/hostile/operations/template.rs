@@ -64,10 +64,17 @@ pub(super) const TABLE: &[Operation] = &[
             sink.debug(Matcher::new(&template));
         }
     }),
-    op("TemplateError", "offset kind rule", |input, sink| {
-        if let Err(error) = Template::parse(&input.text) {
-            assert!(error.offset() <= input.text.len());
-            sink.debug((error.kind(), error.rule()));
+    op("TemplateError", "offset range kind rule variable other", |input, sink| {
+        let template = match Template::parse(&input.text) {
+            Ok(template) => template,
+            Err(error) => {
+                assert!(input.text.get(error.range().unwrap()).is_some());
+                return sink.debug((error.kind(), error.offset(), error.rule()));
+            }
+        };
+        if let Err(error) = Matcher::new(&template) {
+            assert_eq!(input.text.get(error.range().unwrap()), error.variable());
+            sink.debug((error.kind(), error.other().map(str::len)));
         }
     }),
     op("VarSpec", "name modifier operator offset", |input, sink| {
@@ -77,12 +84,12 @@ pub(super) const TABLE: &[Operation] = &[
             }
         }
     }),
-    op("Template", "expand expand_into write_to expand_partly", |input, sink| {
+    op("Template", "expand expand_text expand_text_into expand_partly", |input, sink| {
         let text = &*input.text;
         if let Ok(template) = Template::parse(text) {
             let mut out = String::new();
-            sink.drop((template.expand(&small), template.expand_into(&small, &mut out)));
-            let _ = template.write_to(&small, sink);
+            sink.drop((template.expand(&small), template.expand_text(&small)));
+            sink.drop(template.expand_text_into(&small, &mut out));
             sink.drop((template.expand_partly(&small), template.expand_partly(&|_: &str| None)));
         }
         for template in TEMPLATES {
@@ -90,20 +97,20 @@ pub(super) const TABLE: &[Operation] = &[
             sink.drop(template.expand(&|name: &str| value(text, name)));
         }
     }),
-    op("Expander", "new expand expand_into write_to", |input, sink| {
+    op("Expander", "new expand expand_text expand_text_into", |input, sink| {
         if let Ok(template) = Template::parse(&input.text) {
             let expander = Expander::new(&template);
             let mut out = String::new();
             let values = [("a", "1"), ("b", "2")];
-            sink.drop((expander.expand(&small), expander.expand_into(&values, &mut out)));
-            let _ = expander.write_to(&small, sink);
+            sink.drop((expander.expand(&small), expander.expand_text(&small)));
+            sink.drop(expander.expand_text_into(&values, &mut out));
         }
     }),
-    op("Variables", "with", |input, sink| {
+    op("Variables", "variable", |input, sink| {
         let values: Vec<(&str, &str)> = input.text.split('a').map(|name| (name, name)).collect();
         let places = values.places_by_name();
-        sink.drop(values.with_places(&places, "b", |value| value.is_some()));
-        sink.drop(values.with("b", |value| value.is_some()));
+        sink.drop(values.variable_by_places(&places, "b"));
+        sink.drop(values.variable("b"));
     }),
     op("Variables for", "slice", |input, sink| {
         let values: Vec<(&str, &str)> = input.text.split('a').map(|name| (name, name)).collect();
@@ -167,7 +174,7 @@ pub(super) const TABLE: &[Operation] = &[
         let matcher = Matcher::new(&Template::parse("{+a}").unwrap()).unwrap();
         sink.debug(matcher.matches(&input.text));
     }),
-    op("Display for", "AmbiguousTemplate MatchError RouteError", |input, sink| {
+    op("Display for", "TemplateError MatchError", |input, sink| {
         if let Ok(template) = Template::parse(&input.text) {
             Matcher::new(&template).err().into_iter().for_each(|error| sink.show(error));
             let mut router = Router::new();
@@ -176,14 +183,6 @@ pub(super) const TABLE: &[Operation] = &[
         }
         let matcher = Matcher::new(&Template::parse("{a}").unwrap()).unwrap();
         matcher.matches(&input.text).err().into_iter().for_each(|error| sink.show(error));
-    }),
-    op("AmbiguousTemplate", "kind variable other offset", |input, sink| {
-        if let Ok(template) = Template::parse(&input.text)
-            && let Err(error) = Matcher::new(&template)
-        {
-            assert!(error.offset() <= input.text.len());
-            sink.debug((error.kind(), error.variable().len(), error.other().map(str::len)));
-        }
     }),
     op("Router", "new len is_empty iter insert find", |input, sink| {
         let mut router = Router::new();

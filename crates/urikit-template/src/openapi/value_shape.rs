@@ -1,20 +1,23 @@
 //! The type of a value: from the schema, and as a column of the specification's table.
 
+use core::fmt;
+
 use crate::variable::Variable;
 
 /// The type of a parameter, from the schema. The string does not show it: `a,b` may be one string
 /// or two.
 ///
 /// ```
-/// use urikit_template::openapi::{Parameter, Shape, Style};
-/// let id = Parameter::new("id", Style::Simple);
-/// assert_eq!(id.decode("a,b", Shape::Primitive)?, Some("a,b".into()));
-/// assert_eq!(id.decode("a,b", Shape::Array)?, Some(["a", "b"].into_iter().collect()));
-/// assert_eq!(id.decode("a,b", Shape::Object)?, Some([("a", "b")].into_iter().collect()));
+/// use urikit_template::openapi::{StyledParam, ValueShape, Style};
+/// let id = StyledParam::new("id", Style::Simple);
+/// assert_eq!(id.decode("a,b", ValueShape::Primitive)?, Some("a,b".into()));
+/// assert_eq!(id.decode("a,b", ValueShape::Array)?, Some(["a", "b"].into_iter().collect()));
+/// assert_eq!(id.decode("a,b", ValueShape::Object)?, Some([("a", "b")].into_iter().collect()));
 /// # Ok::<(), urikit_template::openapi::StyleError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Shape<'p> {
+#[non_exhaustive]
+pub enum ValueShape<'p> {
     /// One string: a string, a number, a boolean.
     Primitive,
     /// A list of strings.
@@ -25,9 +28,9 @@ pub enum Shape<'p> {
     /// Named strings; only these if they are mixed with other parameters.
     ///
     /// ```
-    /// use urikit_template::openapi::{Parameter, Shape, Style};
-    /// let color = Parameter::new("color", Style::Form);
-    /// let rgb = Shape::Properties(&["R", "G", "B"]);
+    /// use urikit_template::openapi::{StyledParam, ValueShape, Style};
+    /// let color = StyledParam::new("color", Style::Form);
+    /// let rgb = ValueShape::Properties(&["R", "G", "B"]);
     /// let read = color.decode("R=100&page=2&B=150", rgb)?;
     /// assert_eq!(read, Some([("R", "100"), ("B", "150")].into_iter().collect()));
     /// # Ok::<(), urikit_template::openapi::StyleError>(())
@@ -35,7 +38,7 @@ pub enum Shape<'p> {
     Properties(&'p [&'p str]),
 }
 
-impl Shape<'_> {
+impl ValueShape<'_> {
     pub(super) const fn kind(self) -> ValueKind {
         match self {
             Self::Primitive => ValueKind::Primitive,
@@ -53,10 +56,12 @@ impl Shape<'_> {
     }
 }
 
-/// The kind of a value: the columns of the specification's table.
+/// The kind of a value: the columns of the specification's table, which has no others.
 ///
 /// ```
-/// assert_eq!(urikit_template::openapi::ValueKind::Primitive.name(), "primitive");
+/// use urikit_template::openapi::ValueKind;
+/// assert_eq!(ValueKind::Primitive.name(), "primitive");
+/// assert_eq!(ValueKind::Array.to_string(), "array");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ValueKind {
@@ -88,5 +93,11 @@ impl ValueKind {
             Variable::List(_) => Self::Array,
             Variable::Object(_) => Self::Object,
         }
+    }
+}
+
+impl fmt::Display for ValueKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
     }
 }

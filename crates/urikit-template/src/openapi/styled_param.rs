@@ -5,19 +5,19 @@ use super::{Extension, Style};
 /// A parameter: its name, its style, and what to do where the specification leaves a choice.
 ///
 /// ```
-/// use urikit_template::openapi::{Parameter, Shape, Style};
+/// use urikit_template::openapi::{StyledParam, ValueShape, Style};
 /// use urikit_template::Variable;
 ///
-/// let color = Parameter::new("color", Style::Form);
+/// let color = StyledParam::new("color", Style::Form);
 /// let query = color.encode(&Variable::from_iter(["blue", "light green"]))?;
 /// assert_eq!(query, "color=blue&color=light%20green");
 ///
-/// let read = color.decode("page=2&color=blue&color=light%20green", Shape::Array)?;
+/// let read = color.decode("page=2&color=blue&color=light%20green", ValueShape::Array)?;
 /// assert_eq!(read, Some(Variable::from_iter(["blue", "light green"])));
 /// # Ok::<(), urikit_template::openapi::StyleError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Parameter<'n> {
+pub struct StyledParam<'n> {
     pub(super) name: &'n str,
     pub(super) style: Style,
     pub(super) explode: bool,
@@ -26,13 +26,13 @@ pub struct Parameter<'n> {
     extensions: u8,
 }
 
-impl<'n> Parameter<'n> {
+impl<'n> StyledParam<'n> {
     /// A parameter with this name, given as plain text, and the style's default `explode`.
     ///
     /// ```
-    /// use urikit_template::openapi::{Parameter, Style};
-    /// assert!(Parameter::new("color", Style::Form).explodes());
-    /// assert!(!Parameter::new("color", Style::Matrix).explodes());
+    /// use urikit_template::openapi::{StyledParam, Style};
+    /// assert!(StyledParam::new("color", Style::Form).explodes());
+    /// assert!(!StyledParam::new("color", Style::Matrix).explodes());
     /// ```
     #[must_use]
     pub const fn new(name: &'n str, style: Style) -> Self {
@@ -43,10 +43,10 @@ impl<'n> Parameter<'n> {
     /// With this `explode`.
     ///
     /// ```
-    /// use urikit_template::openapi::{Parameter, Style};
+    /// use urikit_template::openapi::{StyledParam, Style};
     /// use urikit_template::Variable;
     /// let colors = Variable::from_iter(["blue", "black"]);
-    /// let color = Parameter::new("color", Style::Matrix);
+    /// let color = StyledParam::new("color", Style::Matrix);
     /// assert_eq!(color.encode(&colors)?, ";color=blue,black");
     /// assert_eq!(color.with_explode(true).encode(&colors)?, ";color=blue;color=black");
     /// # Ok::<(), urikit_template::openapi::StyleError>(())
@@ -64,8 +64,8 @@ impl<'n> Parameter<'n> {
     /// round-trip: `%41` is read as `A`.
     ///
     /// ```
-    /// use urikit_template::openapi::{Parameter, Style};
-    /// let to = Parameter::new("to", Style::Form).with_allow_reserved(true);
+    /// use urikit_template::openapi::{StyledParam, Style};
+    /// let to = StyledParam::new("to", Style::Form).with_allow_reserved(true);
     /// assert_eq!(to.encode(&"/a?b=1&c#%41 %".into())?, "to=/a?b=1%26c%23%41%20%25");
     /// # Ok::<(), urikit_template::openapi::StyleError>(())
     /// ```
@@ -77,11 +77,11 @@ impl<'n> Parameter<'n> {
     /// With an extension of what the specification defines.
     ///
     /// ```
-    /// use urikit_template::openapi::{Extension, Parameter, Shape, Style};
-    /// let filter = Parameter::new("f", Style::DeepObject).with_explode(true);
-    /// assert!(filter.decode("f[a][b]=1", Shape::Object).is_err());
+    /// use urikit_template::openapi::{Extension, StyledParam, ValueShape, Style};
+    /// let filter = StyledParam::new("f", Style::DeepObject).with_explode(true);
+    /// assert!(filter.decode("f[a][b]=1", ValueShape::Object).is_err());
     /// let filter = filter.with_extension(Extension::NestedDeepObject);
-    /// assert!(filter.decode("f[a][b]=1", Shape::Object)?.is_some());
+    /// assert!(filter.decode("f[a][b]=1", ValueShape::Object)?.is_some());
     /// # Ok::<(), urikit_template::openapi::StyleError>(())
     /// ```
     #[must_use]

@@ -124,7 +124,7 @@ pub(super) const TABLE: &[Operation] = &[
         let read = Variable::from(&*input.text).deserialize::<BTreeMap<String, u8>>();
         if let Err(error) = read {
             sink.debug(error.kind());
-            sink.drop(error.variable().len());
+            sink.drop(error.variable().map(str::len));
         }
     }),
     op("Display for", "Error", |input, sink| {

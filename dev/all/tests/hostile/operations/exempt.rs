@@ -54,6 +54,8 @@ pub(crate) const EXEMPT: &[(&str, &[&str])] = &[
             "ParseErrorKind: name message",
             "TargetForm: rule name",
             "Display for: Disagreement GuardRule HostClass Level Part PathRules Redirects Rule Style Status RepairStep Component",
+            "Display for: ConvertErrorKind DecodeErrorKind EditErrorKind ParamsErrorKind ParseErrorKind ResolveErrorKind",
+            "Display for: TargetErrorKind",
         ],
     ),
     (

@@ -71,6 +71,7 @@ pub(crate) enum OtherType {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Cause {
+    #[cfg_attr(not(feature = "http"), expect(dead_code, reason = "a `Url` is never without cause"))]
     None,
     Syntax(ParseError),
     Changed(Component, Option<Box<Change>>),

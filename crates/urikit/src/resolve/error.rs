@@ -26,7 +26,11 @@ pub struct ResolveError {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Detail {
     None,
-    Bytes { start: u32, len: u32 },
+    Bytes {
+        start: u32,
+        len: u32,
+    },
+    #[cfg_attr(not(feature = "alloc"), expect(dead_code, reason = "only `resolve_str` parses"))]
     Syntax(ParseError),
     Enough(u32),
 }

@@ -67,6 +67,13 @@ fn types_have_the_common_traits() {
     failed::<ParseBufError>();
 }
 
+/// Each result has room for its error.
+#[test]
+fn errors_are_small() {
+    assert!(size_of::<ParseError>() <= 16);
+    assert!(size_of::<urikit::Error>() <= 32);
+}
+
 fn hash(value: &(impl Hash + ?Sized)) -> u64 {
     let mut hasher = DefaultHasher::new();
     value.hash(&mut hasher);

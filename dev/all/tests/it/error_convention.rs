@@ -28,7 +28,8 @@ fn examples() -> Vec<(Box<dyn Describe>, &'static str)> {
     let mut buf = UriBuf::parse("a:b").unwrap();
     vec![
         (example(Uri::parse("http://h/^").unwrap_err()), "path"),
-        (example(UriBuf::parse("http://h/^").unwrap_err()), "path"),
+        (example(UriBuf::try_from(String::from("http://h/^")).unwrap_err()), "path"),
+        (example("http://h/".parse::<urikit::OriginBuf>().unwrap_err()), "origin"),
         (example(uri("http://h:99999/").authority().unwrap().port_u16().unwrap_err()), "port"),
         (example(percent::decode("%").to_bytes().unwrap_err()), "percent-escape"),
         (example(resolver.resolve(UriRef::parse("../c").unwrap()).unwrap_err()), "'..'"),

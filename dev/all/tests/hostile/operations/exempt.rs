@@ -53,6 +53,8 @@ pub(crate) const EXEMPT: &[(&str, &[&str])] = &[
             "TargetForm: rule name",
             "Display for: FilePathErrorKind HostNameErrorKind PolicyErrorKind SchemeErrorKind SuffixListErrorKind",
             "Display for: Disagreement GuardRule HostClass Level Part PathRules Redirects Rule Style Status RepairStep Component",
+            "Display for: ConvertErrorKind DecodeErrorKind EditErrorKind ParamsErrorKind ParseErrorKind ResolveErrorKind",
+            "Display for: TargetErrorKind",
         ],
     ),
     (

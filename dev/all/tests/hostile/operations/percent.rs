@@ -46,6 +46,7 @@ pub(super) const TABLE: &[Operation] = &[
     op("DecodeError", "range offset kind", |input, sink| {
         if let Err(error) = decode(&input.text).to_text() {
             assert!(error.offset() <= input.text.len());
+            assert!(error.range().end <= input.text.len());
             sink.debug(error.kind());
         }
     }),

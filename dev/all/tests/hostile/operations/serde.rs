@@ -101,7 +101,7 @@ pub(super) const TABLE: &[Operation] = &[
     }),
     op("ParamsError", "kind key range offset", |input, sink| {
         if let Err(error) = from_query::<BTreeMap<String, u8>>(&input.text) {
-            sink.debug((error.kind(), error.offset()));
+            sink.debug((error.kind(), error.range(), error.offset()));
             sink.drop(error.key().map(str::len));
         }
     }),

@@ -200,7 +200,8 @@ fn profiles(text: &str, seen: &mut Seen) {
     seen.debug(SuffixList::BUILT_IN);
     seen.debug(uri.host().unwrap().registered_domain());
     seen.error(url::Url::try_from(uri));
-    seen.error(http::Uri::try_from(uri));
+    let bad_port = format!("http://u:{CANARY}@h:99999/");
+    seen.error(http::Uri::try_from(Uri::parse(&bad_port).unwrap()));
     seen.error(Parameter::new("a", Style::Label).decode("x", Shape::Primitive));
 }
 

@@ -114,7 +114,7 @@ impl HostNameErrorKind {
 impl fmt::Display for HostNameErrorKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
-            Self::Address => "an address, or a name that would become one",
+            Self::Address => "the host is an address, or would become one",
             Self::EmptyLabel => "empty label",
             Self::LabelTooLong => "label of more than 63 characters",
             Self::NameTooLong => "name of more than 253 characters",
@@ -133,6 +133,7 @@ impl fmt::Display for HostNameError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.kind {
             HostNameErrorKind::RootlessPath | HostNameErrorKind::TooLong => self.kind.fmt(f),
+            kind @ HostNameErrorKind::Address => write!(f, "not a DNS name: {kind}"),
             kind => write!(f, "not a DNS name: {kind} at byte {}", self.start),
         }
     }

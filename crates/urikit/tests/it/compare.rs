@@ -186,7 +186,7 @@ fn owned_key_is_the_normal_form() {
     for level in Level::ALL {
         let key = NormalizedKey::new(uri, level);
         assert_eq!(key.as_str(), uri.normalize(level).as_str());
-        assert_eq!(key, NormalizedKey::new(&uri.to_buf(), level));
+        assert_eq!(key, NormalizedKey::new(uri.to_buf(), level));
         assert_eq!(key, NormalizedKey::new(IriRef::from(uri), level));
         assert_eq!(key, NormalizedKey::new(uri.normalize(level), level));
         assert!(!format!("{key:?}").contains("u:p"), "{key:?}");

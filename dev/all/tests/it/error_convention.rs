@@ -75,7 +75,7 @@ fn examples() -> Vec<(Box<dyn Describe>, &'static str)> {
             "host",
         ),
         (example(urikit_guard::policy::Policy::builder().ports([]).build().unwrap_err()), "policy"),
-        (example(uri("http://xn--a/").host().unwrap().to_ascii().unwrap_err()), "host"),
+        (example(uri("http://xn--a/").host().unwrap().to_ascii().unwrap_err()), "DNS name"),
         (example(urikit_guard::host::SuffixList::parse("a\n!").unwrap_err()), "public suffix list"),
         (example(http::Uri::try_from(uri("http://h:99999/")).unwrap_err()), "port"),
         (example(url::Url::try_from(uri("http://h:80/")).unwrap_err()), "port"),

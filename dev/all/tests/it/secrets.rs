@@ -199,7 +199,8 @@ fn profiles(text: &str, seen: &mut Seen) {
     seen.debug(SuffixList::BUILT_IN);
     seen.debug(uri.host().unwrap().registered_domain());
     seen.error(url::Url::try_from(uri));
-    seen.error(http::Uri::try_from(uri));
+    let bad_port = format!("http://u:{CANARY}@h:99999/");
+    seen.error(http::Uri::try_from(Uri::parse(&bad_port).unwrap()));
     seen.error(StyledParam::new("a", Style::Label).decode("x", ValueShape::Primitive));
 }
 

@@ -77,7 +77,7 @@ pub(crate) const EXEMPT: &[(&str, &[&str])] = &[
             "FilePathError: kind offset",
             "HttpBufError: kind offset",
             "ExpandError: offset range kind variable",
-            "MatchError: offset range kind variable",
+            "MatchError: offset range",
             "ToUrlError: kind component",
             "Comparison: equal_at",
             "StyledParam: style explodes allows_reserved has",

@@ -297,6 +297,7 @@ const WITHOUT_USERINFO: &[&str] = &[
     // Views of other parts, and of schemes without an authority.
     "Segments",
     "Segment",
+    "Parameter",
     "Parameters",
     "Fragment",
     "Query",

@@ -32,7 +32,7 @@ fn values(text: &str) -> [Variable<'_>; 3] {
 }
 
 pub(super) const TABLE: &[Operation] = &[
-    op("Parameter", "decode decode_params", |input, sink| {
+    op("StyledParam", "decode decode_params", |input, sink| {
         for parameter in parameters() {
             for shape in SHAPES {
                 sink.drop(parameter.decode(&input.text, shape));
@@ -40,7 +40,7 @@ pub(super) const TABLE: &[Operation] = &[
             }
         }
     }),
-    op("Parameter", "encode encode_to encode_undefined", |input, sink| {
+    op("StyledParam", "encode encode_to encode_undefined", |input, sink| {
         for parameter in parameters() {
             for value in values(&input.text) {
                 sink.drop(parameter.encode(&value));
@@ -49,7 +49,7 @@ pub(super) const TABLE: &[Operation] = &[
             sink.drop(parameter.encode_undefined());
         }
     }),
-    op("Parameter", "new with_explode with_allow_reserved with_extension name", |input, sink| {
+    op("StyledParam", "new with_explode with_allow_reserved with_extension name", |input, sink| {
         let named = StyledParam::new(&input.text, Style::DeepObject);
         let named = named
             .with_extension(Extension::NestedDeepObject)

@@ -105,7 +105,7 @@ pub(super) const TABLE: &[Operation] = &[
             sink.drop(error.key().map(str::len));
         }
     }),
-    op("Display for", "ParamsError VariableError", |input, sink| {
+    op("Display for", "ParamsError MatchError", |input, sink| {
         let read = from_query::<BTreeMap<String, u8>>(&input.text);
         read.err().into_iter().for_each(|error| sink.show(error));
         let read = Variable::from(&*input.text).deserialize::<BTreeMap<String, u8>>();
@@ -120,7 +120,7 @@ pub(super) const TABLE: &[Operation] = &[
             sink.drop(Variable::from_value(&value));
         }
     }),
-    op("VariableError", "kind place", |input, sink| {
+    op("MatchError", "kind variable", |input, sink| {
         let read = Variable::from(&*input.text).deserialize::<BTreeMap<String, u8>>();
         if let Err(error) = read {
             sink.debug(error.kind());

@@ -9,7 +9,7 @@ mod http_uri {
 
     use ::http::Uri;
     use urikit::UriBuf;
-    use urikit::request_target::HttpUriError;
+    use urikit::convert::ConvertError;
 
     use super::{HttpBuf, SchemeError};
 
@@ -22,18 +22,18 @@ mod http_uri {
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     impl TryFrom<&HttpBuf> for Uri {
-        type Error = HttpUriError;
+        type Error = ConvertError;
 
-        fn try_from(http: &HttpBuf) -> Result<Self, HttpUriError> {
+        fn try_from(http: &HttpBuf) -> Result<Self, ConvertError> {
             http.uri().try_into()
         }
     }
 
     /// Without the fragment, which no request contains.
     impl TryFrom<HttpBuf> for Uri {
-        type Error = HttpUriError;
+        type Error = ConvertError;
 
-        fn try_from(http: HttpBuf) -> Result<Self, HttpUriError> {
+        fn try_from(http: HttpBuf) -> Result<Self, ConvertError> {
             http.uri().try_into()
         }
     }
@@ -45,8 +45,7 @@ mod http_uri {
         fn try_from(uri: &Uri) -> Result<Self, SchemeError> {
             match UriBuf::try_from(uri) {
                 Ok(uri) => Self::new(uri),
-                Err(HttpUriError::Invalid(error)) => Err(error.into()),
-                // A request target: what its string lacks as a URI is the error.
+                // What its string lacks as a URI is the error.
                 Err(_) => uri.to_string().parse(),
             }
         }
@@ -66,24 +65,24 @@ mod http_uri {
 mod url_crate {
     use ::url::Url;
     use urikit::UriBuf;
-    use urikit::url_crate::ToUrlError;
+    use urikit::convert::ConvertError;
 
     use super::{HttpBuf, SchemeError};
 
     /// Succeeds if no byte would change.
     impl TryFrom<&HttpBuf> for Url {
-        type Error = ToUrlError;
+        type Error = ConvertError;
 
-        fn try_from(http: &HttpBuf) -> Result<Self, ToUrlError> {
+        fn try_from(http: &HttpBuf) -> Result<Self, ConvertError> {
             http.uri().try_into()
         }
     }
 
     /// Succeeds if no byte would change.
     impl TryFrom<HttpBuf> for Url {
-        type Error = ToUrlError;
+        type Error = ConvertError;
 
-        fn try_from(http: HttpBuf) -> Result<Self, ToUrlError> {
+        fn try_from(http: HttpBuf) -> Result<Self, ConvertError> {
             http.uri().try_into()
         }
     }
@@ -93,7 +92,11 @@ mod url_crate {
         type Error = SchemeError;
 
         fn try_from(url: &Url) -> Result<Self, SchemeError> {
-            Self::new(UriBuf::try_from(url)?)
+            match UriBuf::try_from(url) {
+                Ok(uri) => Self::new(uri),
+                // What its string lacks as a URI is the error.
+                Err(_) => url.as_str().parse(),
+            }
         }
     }
 
@@ -102,7 +105,7 @@ mod url_crate {
         type Error = SchemeError;
 
         fn try_from(url: Url) -> Result<Self, SchemeError> {
-            Self::new(UriBuf::try_from(url)?)
+            Self::try_from(&url)
         }
     }
 }

@@ -14,10 +14,10 @@ use crate::parse::error::{Component, ParseError};
 /// ```
 /// # #[cfg(feature = "http")] {
 /// use urikit::{Component, Uri, convert::ConvertErrorKind};
-/// let error = http::Uri::try_from(Uri::parse("http://h/a#b").unwrap()).unwrap_err();
+/// let error = http::Uri::try_from(Uri::parse("http://h:99999/").unwrap()).unwrap_err();
 /// assert_eq!(error.kind(), ConvertErrorKind::Changed);
-/// assert_eq!(error.component(), Some(Component::Fragment));
-/// assert_eq!(error.to_string(), "http::Uri would change the fragment");
+/// assert_eq!(error.component(), Some(Component::Port));
+/// assert_eq!(error.to_string(), "http::Uri would change the port");
 /// # }
 /// ```
 ///
@@ -73,7 +73,7 @@ pub(crate) enum OtherType {
 enum Cause {
     #[cfg_attr(not(feature = "http"), expect(dead_code, reason = "a `Url` is never without cause"))]
     None,
-    Syntax(ParseError),
+    Syntax(Box<ParseError>),
     Changed(Component, Option<Box<Change>>),
     #[cfg(feature = "url")]
     Url(::url::ParseError),
@@ -92,8 +92,8 @@ impl OtherType {
         }
     }
 
-    pub(crate) const fn invalid(self, error: ParseError) -> ConvertError {
-        let cause = Cause::Syntax(error);
+    pub(crate) fn invalid(self, error: ParseError) -> ConvertError {
+        let cause = Cause::Syntax(Box::new(error));
         ConvertError { kind: ConvertErrorKind::Invalid, other: self, cause }
     }
 

@@ -135,7 +135,7 @@ fn check_identifier(text: &str, argument: &str) {
     refused(argument, edited().set_path(Encoded(argument)));
     refused(argument, edited().set_query(Encoded(argument)));
     refused(argument, edited().set_fragment(Encoded(argument)));
-    refused(argument, edited().segments_mut().unwrap().push(argument));
+    refused(argument, edited().segments_mut().and_then(|mut segments| segments.push(argument)));
     if let Ok(mut uri) = UriRefBuf::parse(text) {
         refused(argument, uri.set_query(Encoded(argument)));
     }

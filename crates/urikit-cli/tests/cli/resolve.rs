@@ -155,9 +155,12 @@ fn join_encodes_segments_and_ignores_a_trailing_slash() {
     assert_eq!(run.out, "https://x/v1/users\nhttps://y/v1/users?q\n");
     let run = uri(&["join", "--json", "https://x", "v1"]);
     assert_eq!(run.out, "{\"input\":\"https://x\",\"output\":\"https://x/v1\"}\n");
-    let path = file("join_bases", b"a:b\n");
+    let path = file("join_bases", b"a:/b\n");
     let run = uri(&["join", "--file", path.to_str().unwrap(), "-", "c"]);
-    assert_eq!(run.out, "a:b/c\n");
+    assert_eq!(run.out, "a:/b/c\n");
+    let run = uri(&["join", "mailto:a@b.c", "d"]);
+    assert_eq!((run.status, run.out.as_str()), (1, ""));
+    assert!(run.err.contains("the path is opaque: it has no segments"), "{}", run.err);
 }
 
 #[test]

@@ -5,13 +5,13 @@
 //! schema. With the feature `serde`, a `Variable` can be converted to and from any Rust value.
 //!
 //! ```
-//! use urikit::UriBuf;
+//! use urikit::{Encoded, UriBuf};
 //! use urikit_template::openapi::{StyledParam, ValueShape, Style};
 //! use urikit_template::Variable;
 //!
 //! let color = StyledParam::new("color", Style::PipeDelimited);
 //! let mut uri = UriBuf::parse("https://example.com/paint")?;
-//! uri.set_query(&*color.encode(&Variable::from_iter(["blue", "black"]))?)?;
+//! uri.set_query(Encoded(&color.encode(&Variable::from_iter(["blue", "black"]))?))?;
 //! assert_eq!(uri.as_str(), "https://example.com/paint?color=blue%7Cblack");
 //!
 //! let read = color.decode_params(uri.params(), ValueShape::Array)?;

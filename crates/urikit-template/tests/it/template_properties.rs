@@ -267,6 +267,8 @@ proptest! {
         template in structured(), values in hostile_values(),
         base in prop_oneof![Just("http://h/v1/x"), Just("https://h/v1/a/b?q"), Just("s:/v1/x")],
     ) {
+        // The literals themselves may lead elsewhere.
+        prop_assume!(!template.contains(".."));
         let template = Template::parse(&template).unwrap();
         let base = Uri::parse(base).unwrap();
         let Ok(reference) = template.expand(&values) else { return Ok(()) };

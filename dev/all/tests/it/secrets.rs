@@ -217,10 +217,10 @@ fn errors(bad: &str, seen: &mut Seen) {
     seen.error(Port::parse(bad));
     seen.error(Scheme::parse(bad));
     let mut buf = UriBuf::parse("http://h/").unwrap();
-    seen.error(buf.set_userinfo(format!("u:{CANARY}^").as_str()));
-    seen.error(buf.set_password(format!("{CANARY}^").as_str()));
+    seen.error(buf.set_userinfo(Encoded(&format!("u:{CANARY}^"))));
+    seen.error(buf.set_password(Encoded(&format!("{CANARY}^"))));
     seen.error(buf.set_authority(Encoded(&format!("u:{CANARY}^@h"))));
-    seen.error(UriBuf::builder().scheme("a").userinfo(CANARY).build());
+    seen.error(UriBuf::builder().scheme("a").userinfo(Encoded("u@")).build());
     seen.error(
         UriBuf::builder().scheme("http").authority(Encoded(&format!("{CANARY}^@h"))).build(),
     );
@@ -283,6 +283,7 @@ const WITHOUT_USERINFO: &[&str] = &[
     "NewSegment",
     "Value",
     "HostValue",
+    "AuthorityValue",
     "PortValue",
     "ParamValue",
     "Encoded",
@@ -297,8 +298,8 @@ const WITHOUT_USERINFO: &[&str] = &[
     // Views of other parts, and of schemes without an authority.
     "Segments",
     "Segment",
-    "Parameter",
-    "Parameters",
+    "SegmentParameter",
+    "SegmentParameters",
     "Fragment",
     "Query",
     "Path",

@@ -1,5 +1,8 @@
 //! The components by themselves.
 
+use core::hash::Hash;
+use std::hash::DefaultHasher;
+
 use urikit::component::{Authority, Fragment, Host, Path, Port, Query, Scheme, Segment, Userinfo};
 use urikit_schemes::registry;
 
@@ -20,7 +23,7 @@ pub(super) const TABLE: &[Operation] = &[
     }),
     op(
         "Userinfo",
-        "parse parse_iri user password decode_user decode_password as_str",
+        "parse parse_iri user password decode_user decode_password user_text password_text as_str",
         |input, sink| {
             sink.debug(Userinfo::parse(&input.text));
             sink.debug(Userinfo::parse_iri(&input.text));
@@ -28,6 +31,7 @@ pub(super) const TABLE: &[Operation] = &[
                 sink.drop((userinfo.user(), userinfo.password(), userinfo.as_str()));
                 sink.drop(userinfo.decode_user().to_text());
                 sink.drop(userinfo.decode_password().map(|password| password.to_text()));
+                sink.drop((userinfo.user_text(), userinfo.password_text()));
             }
         },
     ),
@@ -48,9 +52,10 @@ pub(super) const TABLE: &[Operation] = &[
             sink.debug((port.as_str(), port.to_u16()));
         }
     }),
-    op("Scheme", "parse as_str is default_port", |input, sink| {
+    op("Scheme", "parse as_str is is_any default_port", |input, sink| {
         if let Ok(scheme) = Scheme::parse(&input.text) {
             sink.drop((scheme.as_str(), scheme.is(&input.text)));
+            sink.drop(scheme.is_any(["http", &input.text]));
             sink.drop(scheme.default_port());
         }
     }),
@@ -75,7 +80,7 @@ pub(super) const TABLE: &[Operation] = &[
             sink.drop((path.first_segments(2), path.first_segments(usize::MAX)));
         }
     }),
-    op("Iterator for", "Segments Parameters", |input, sink| {
+    op("Iterator for", "Segments SegmentParameters", |input, sink| {
         for reference in &input.references {
             for segment in reference.path().segments() {
                 sink.count(segment.parameters());
@@ -97,13 +102,18 @@ pub(super) const TABLE: &[Operation] = &[
     }),
     op(
         "Segment",
-        "parse parse_iri as_str is_empty name parameters decode decode_name parameter",
+        "parse parse_iri as_str is_empty name parameters decode decode_name text parameter",
         |input, sink| {
             sink.debug(Segment::parse(&input.text));
             sink.debug(Segment::parse_iri(&input.text));
             for reference in &input.references {
                 if let Some(segment) = reference.path().segments().next_back() {
-                    sink.drop((segment.as_str(), segment.is_empty(), segment.name()));
+                    sink.drop((
+                        segment.as_str(),
+                        segment.text(),
+                        segment.name(),
+                        segment.is_empty(),
+                    ));
                     sink.count(segment.parameters());
                     sink.drop((segment.decode().to_text(), segment.decode_name().to_text()));
                     sink.drop(segment.parameter("b"));
@@ -112,7 +122,7 @@ pub(super) const TABLE: &[Operation] = &[
             }
         },
     ),
-    op("Parameter", "as_str separator key value decode_key decode_value", |input, sink| {
+    op("SegmentParameter", "as_str separator key value decode_key decode_value", |input, sink| {
         for reference in &input.references {
             for parameter in reference.path().segments().flat_map(|segment| segment.parameters()) {
                 sink.drop((parameter.as_str(), parameter.separator(), parameter.key()));
@@ -130,17 +140,34 @@ pub(super) const TABLE: &[Operation] = &[
             sink.count(query.form_params().iter());
         }
     }),
-    op("Fragment", "parse parse_iri as_str decode params", |input, sink| {
+    op("Fragment", "parse parse_iri as_str decode text params", |input, sink| {
         sink.debug(Fragment::parse(&input.text));
         sink.debug(Fragment::parse_iri(&input.text));
         for fragment in input.references.iter().filter_map(|reference| reference.fragment()) {
             sink.drop((fragment.as_str(), fragment.decode().to_text()));
+            sink.drop(fragment.text());
             sink.count(fragment.params().iter());
+        }
+    }),
+    op("Ord for", "Scheme", |input, sink| {
+        if let Ok(scheme) = Scheme::parse(&input.text) {
+            sink.drop(scheme.cmp(&scheme));
+        }
+    }),
+    op("PartialOrd for", "Scheme", |input, sink| {
+        if let Ok(scheme) = Scheme::parse(&input.text) {
+            sink.drop(scheme < scheme);
+        }
+    }),
+    op("Hash for", "Scheme", |input, sink| {
+        if let Ok(scheme) = Scheme::parse(&input.text) {
+            scheme.hash(&mut DefaultHasher::new());
+            sink.drop(scheme);
         }
     }),
     op(
         "Display for",
-        "Authority Fragment Host Parameter Path Port Query Scheme Segment Userinfo",
+        "Authority Fragment Host SegmentParameter Path Port Query Scheme Segment Userinfo",
         |input, sink| {
             for reference in &input.references {
                 sink.show(reference.path());
@@ -150,7 +177,7 @@ pub(super) const TABLE: &[Operation] = &[
     ),
     op(
         "PartialEq for",
-        "Authority Fragment Host Parameter Path Port Query Scheme Segment Userinfo",
+        "Authority Fragment Host SegmentParameter Path Port Query Scheme Segment Userinfo",
         |input, sink| {
             for reference in &input.references {
                 sink.drop((reference.path() == *input.text, *input.text == reference.path()));

@@ -67,7 +67,7 @@ pub(super) const TABLE: &[Operation] = &[
     op("IdentifierBuf", "segments_mut", |input, sink| {
         for reference in &input.references {
             let mut edited = reference.clone();
-            sink.debug(edited.segments_mut().unwrap().push(&*input.text));
+            sink.debug(edited.segments_mut().and_then(|mut it| it.push(&*input.text)));
         }
     }),
     op(
@@ -76,7 +76,7 @@ pub(super) const TABLE: &[Operation] = &[
         |input, sink| {
             for reference in &input.references {
                 let mut edited = reference.clone();
-                let mut segments = edited.segments_mut().unwrap();
+                let Ok(mut segments) = edited.segments_mut() else { continue };
                 sink.debug(segments.push(&*input.text));
                 sink.debug(segments.extend(input.text.split('/')));
                 for index in [0, 1, usize::MAX] {
@@ -90,14 +90,14 @@ pub(super) const TABLE: &[Operation] = &[
             }
         },
     ),
-    op("NewSegment", "new encoded parameter flag comma", |input, sink| {
+    op("NewSegment", "named parameter flag comma", |input, sink| {
         let mut edited = IriRefBuf::parse("s://h/p").unwrap();
         let new = NewSegment::named(&*input.text)
             .parameter(&*input.text, &*input.text)
             .flag(&*input.text)
             .comma(&*input.text);
         sink.debug(edited.segments_mut().unwrap().push(new));
-        sink.debug(edited.segments_mut().unwrap().push(Encoded(&*input.text)));
+        sink.debug(edited.segments_mut().unwrap().push(Encoded(&input.text)));
     }),
     op("EditError", "kind component range offset index rule", |input, sink| {
         for reference in &input.references {

@@ -114,13 +114,14 @@ pub(super) const TABLE: &[Operation] = &[
     }),
     op(
         "Identifier",
-        "scheme authority userinfo host port port_u16 path query fragment as_str spans is_absolute view",
+        "scheme authority userinfo host port port_u16 path query fragment as_str spans is_absolute has_opaque_path view",
         |input, sink| {
             for reference in &input.references {
                 let view = reference.view();
                 sink.drop((view.scheme(), view.authority(), view.userinfo(), view.host()));
                 sink.drop((view.port(), view.port_u16(), view.path(), view.query()));
                 sink.drop((view.fragment(), view.as_str(), view.spans(), view.is_absolute()));
+                sink.drop(view.has_opaque_path());
                 sink.drop(view.view());
             }
         },

@@ -11,18 +11,22 @@ const SYNTAXES: [ParamSyntax; 3] = [
 ];
 
 pub(super) const TABLE: &[Operation] = &[
-    op("Params", "new with_syntax syntax as_str iter first all get pairs to_buf", |input, sink| {
-        for syntax in SYNTAXES {
-            let params = Params::new(&input.text).with_syntax(syntax);
-            sink.drop((params.syntax(), params.as_str(), params.to_buf()));
-            sink.count(params.iter());
-            for key in ["zz", "a", &input.text] {
-                sink.drop((params.first(key), params.get(key)));
-                sink.count(params.all(key));
+    op(
+        "Params",
+        "new with_syntax syntax as_str is_empty iter first all get pairs to_buf",
+        |input, sink| {
+            for syntax in SYNTAXES {
+                let params = Params::new(&input.text).with_syntax(syntax);
+                sink.drop((params.syntax(), params.as_str(), params.is_empty(), params.to_buf()));
+                sink.count(params.iter());
+                for key in ["zz", "a", &input.text] {
+                    sink.drop((params.first(key), params.get(key)));
+                    sink.count(params.all(key));
+                }
+                sink.count(params.pairs());
             }
-            sink.count(params.pairs());
-        }
-    }),
+        },
+    ),
     op("Iterator for", "ParamsIter Pairs", |input, sink| {
         sink.count(Params::new(&input.text).iter());
         sink.count(Params::new(&input.text).pairs());
@@ -87,14 +91,26 @@ pub(super) const TABLE: &[Operation] = &[
         let nested = input.references.iter().filter_map(|reference| reference.nested_uri());
         nested.for_each(|nested| sink.debug(nested));
     }),
-    op("ParamsBuf", "new with_syntax set_syntax view as_str into_string", |input, sink| {
-        for syntax in SYNTAXES {
-            let mut params = ParamsBuf::new(&*input.text).with_syntax(syntax);
-            params.set_syntax(syntax);
-            sink.count(params.view().iter());
-            sink.drop(params.as_str().map(str::len));
-            sink.drop(params.into_string());
-        }
+    op(
+        "ParamsBuf",
+        "new with_syntax set_syntax view as_str get iter is_empty clear into_string",
+        |input, sink| {
+            for syntax in SYNTAXES {
+                let mut params = ParamsBuf::new(&*input.text).with_syntax(syntax);
+                params.set_syntax(syntax);
+                sink.count(params.view().iter());
+                sink.drop((params.as_str().map(str::len), params.is_empty(), params.get("a")));
+                sink.count(params.iter());
+                sink.drop(params.clone().clear());
+                sink.drop(params.into_string());
+            }
+        },
+    ),
+    op("Display for", "ParamsBuf", |input, sink| {
+        sink.show(ParamsBuf::new(&*input.text));
+    }),
+    op("IntoIterator for", "ParamsBuf", |input, sink| {
+        sink.count((&ParamsBuf::new(&*input.text)).into_iter());
     }),
     op("ParamsBuf", "append set remove rename", |input, sink| {
         for syntax in SYNTAXES {

@@ -15,12 +15,14 @@ pub(super) const TABLE: &[Operation] = &[
         sink.drop(urikit::percent::decode(&input.text).to_bytes());
         sink.drop(urikit::percent::decode_bytes(input.text.as_bytes()).to_text());
     }),
-    op("Decode", "display chunks to_bytes to_text to_string_lossy", |input, sink| {
+    op("Decode", "chunks to_bytes to_text to_string_lossy into_string", |input, sink| {
         let decoded = decode(&input.text);
-        sink.show(decoded);
         sink.count(decoded.chunks());
         sink.drop((decoded.to_bytes(), decoded.to_text()));
-        sink.drop(decoded.to_string_lossy());
+        sink.drop((decoded.to_string_lossy(), decoded.into_string()));
+    }),
+    op("Display for", "Decode", |input, sink| {
+        sink.show(decode(&input.text));
     }),
     op("PartialEq for", "Decode", |input, sink| {
         let decoded = decode(&input.text);

@@ -156,7 +156,7 @@ pub(super) const TABLE: &[Operation] = &[
     }),
     op("PartialOrd for", "Scheme", |input, sink| {
         if let Ok(scheme) = Scheme::parse(&input.text) {
-            sink.drop(scheme < scheme);
+            sink.drop(scheme.partial_cmp(&scheme));
         }
     }),
     op("Hash for", "Scheme", |input, sink| {

@@ -101,7 +101,7 @@ pub(super) const TABLE: &[Operation] = &[
                 sink.count(params.view().iter());
                 sink.drop((params.as_str().map(str::len), params.is_empty(), params.get("a")));
                 sink.count(params.iter());
-                sink.drop(params.clone().clear());
+                params.clone().clear();
                 sink.drop(params.into_string());
             }
         },

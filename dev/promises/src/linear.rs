@@ -245,9 +245,11 @@ const OPERATIONS: &[(&str, Operation)] = &[
     ("segments", |text, out| {
         of_valid(text, |it| {
             let mut buf = it.to_buf();
-            ran(buf.segments_mut().unwrap().insert(0, "x"));
-            ran(buf.segments_mut().unwrap().remove(1));
-            ran(buf.segments_mut().unwrap().set_trailing_slash(false));
+            if let Ok(mut segments) = buf.segments_mut() {
+                ran(segments.insert(0, "x"));
+                ran(segments.remove(1));
+                ran(segments.set_trailing_slash(false));
+            }
             out.show(buf);
         });
     }),

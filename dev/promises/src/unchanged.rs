@@ -85,7 +85,7 @@ const EDITS: &[(&str, Edit, Cut)] = &[
         },
         |parts| parts.fragment = None,
     ),
-    ("push", |it, value| it.segments_mut().unwrap().push(value), |parts| parts.path.clear()),
+    ("push", |it, value| it.segments_mut()?.push(value), |parts| parts.path.clear()),
 ];
 
 /// The rest of a userinfo, where absent and empty are the same: a user before a new password is empty.

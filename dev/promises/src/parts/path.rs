@@ -47,12 +47,12 @@ fn index<'a>(current: &IriRefBuf, argument: &'a str) -> (usize, &'a str) {
 }
 
 pub(super) fn push(current: &mut IriRefBuf, segment: &str) {
-    let apply = |current: &mut IriRefBuf| current.segments_mut().unwrap().push(segment);
+    let apply = |current: &mut IriRefBuf| current.segments_mut()?.push(segment);
     edit(current, apply, |segments| append(segments, segment));
 }
 
 pub(super) fn pop(current: &mut IriRefBuf, _: &str) {
-    let apply = |current: &mut IriRefBuf| match current.segments_mut().unwrap().pop() {
+    let apply = |current: &mut IriRefBuf| match current.segments_mut().map_err(drop)?.pop() {
         true => Ok(()),
         false => Err(()),
     };
@@ -61,19 +61,19 @@ pub(super) fn pop(current: &mut IriRefBuf, _: &str) {
 
 pub(super) fn insert(current: &mut IriRefBuf, argument: &str) {
     let (at, segment) = index(current, argument);
-    let apply = |current: &mut IriRefBuf| current.segments_mut().unwrap().insert(at, segment);
+    let apply = |current: &mut IriRefBuf| current.segments_mut()?.insert(at, segment);
     edit(current, apply, |segments| segments.insert(at, segment.as_bytes().into()));
 }
 
 pub(super) fn replace(current: &mut IriRefBuf, argument: &str) {
     let (at, segment) = index(current, argument);
-    let apply = |current: &mut IriRefBuf| current.segments_mut().unwrap().replace(at, segment);
+    let apply = |current: &mut IriRefBuf| current.segments_mut()?.replace(at, segment);
     edit(current, apply, |segments| segments[at] = segment.as_bytes().into());
 }
 
 pub(super) fn remove(current: &mut IriRefBuf, argument: &str) {
     let (at, _) = index(current, argument);
-    let apply = |current: &mut IriRefBuf| current.segments_mut().unwrap().remove(at);
+    let apply = |current: &mut IriRefBuf| current.segments_mut()?.remove(at);
     edit(current, apply, |segments| drop(segments.remove(at)));
 }
 
@@ -92,7 +92,7 @@ pub(super) fn join(current: &mut IriRefBuf, argument: &str) {
 
 pub(super) fn trailing_slash(current: &mut IriRefBuf, argument: &str) {
     let yes = argument.is_empty();
-    let apply = |current: &mut IriRefBuf| current.segments_mut().unwrap().set_trailing_slash(yes);
+    let apply = |current: &mut IriRefBuf| current.segments_mut()?.set_trailing_slash(yes);
     edit(current, apply, |segments| match yes {
         true if segments.last().is_some_and(Vec::is_empty) => {}
         true => segments.push(Vec::new()),

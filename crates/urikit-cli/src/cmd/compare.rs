@@ -160,7 +160,7 @@ fn report_comparison(a: IriRef<'_>, b: IriRef<'_>, arguments: &Arguments, answer
         return table
             .row(&mut answer.out, Compared::from_comparison(found).values(a.as_str(), b.as_str()));
     }
-    let words = match (found.rung, found.differs_in) {
+    let words = match (found.level, found.differs_in) {
         (Some(Level::Simple), _) if arguments.idna.is_given() => {
             "equal after the hosts are converted".to_owned()
         }
@@ -194,8 +194,8 @@ impl Compared {
                 path: found.equal_at(Level::Path),
                 scheme: found.equal_at(Level::Scheme),
             },
-            level: found.rung.map(Level::name),
-            rung: found.rung.map(Level::name),
+            level: found.level.map(Level::name),
+            rung: found.level.map(Level::name),
             differs_in: found.differs_in.map(|component| component.to_string()),
         }
     }

@@ -63,7 +63,7 @@ impl Serialize for Compared {
         }
         let mut map = serializer.serialize_map(Some(3))?;
         map.serialize_entry("equal", &Equal(self.0))?;
-        map.serialize_entry("level", &self.0.rung.map(Level::name))?;
+        map.serialize_entry("level", &self.0.level.map(Level::name))?;
         map.serialize_entry("differsIn", &self.0.differs_in.map(|part| part.to_string()))?;
         map.end()
     }

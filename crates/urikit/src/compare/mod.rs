@@ -36,15 +36,16 @@ use crate::parse::error::Component;
 /// use urikit::{Component, Level, Uri};
 /// let uri = Uri::parse("http://h/%7Ea")?;
 /// let same = uri.compare(Uri::parse("HTTP://h/~a")?);
-/// assert_eq!((same.rung, same.differs_in), (Some(Level::Percent), None));
+/// assert_eq!((same.level, same.differs_in), (Some(Level::Percent), None));
 /// let other = uri.compare(Uri::parse("http://h/b?c")?);
-/// assert_eq!((other.rung, other.differs_in), (None, Some(Component::Path)));
+/// assert_eq!((other.level, other.differs_in), (None, Some(Component::Path)));
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Comparison {
     /// The first level at which both are equal; they are also equal at all further ones.
-    pub rung: Option<Level>,
+    pub level: Option<Level>,
     /// If there is none: the first component that differs even at [`Level::Scheme`].
     pub differs_in: Option<Component>,
 }
@@ -61,7 +62,7 @@ impl Comparison {
     /// ```
     #[must_use]
     pub fn equal_at(&self, level: Level) -> bool {
-        self.rung.is_some_and(|rung| rung <= level)
+        self.level.is_some_and(|first| first <= level)
     }
 }
 
@@ -127,7 +128,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
     /// ```
     /// use urikit::{Level, Uri};
     /// let found = Uri::parse("http://h/")?.compare(Uri::parse("http://H/")?);
-    /// assert_eq!(found.rung, Some(Level::Case));
+    /// assert_eq!(found.level, Some(Level::Case));
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     #[must_use]
@@ -138,11 +139,11 @@ impl<'a, K: Kind> Identifier<'a, K> {
             compared_input(&other),
             Level::Scheme.into(),
         );
-        let rung = match differs_in {
+        let level = match differs_in {
             Some(_) => None,
             None => Level::ALL.into_iter().find(|level| self.eq_at(other, *level)),
         };
-        Comparison { rung, differs_in }
+        Comparison { level, differs_in }
     }
 
     /// This identifier, compared at `level`: a key for maps and sets. See

@@ -14,12 +14,12 @@ fn dot_segments_are_seen_at_every_place() {
         let filler = "x".repeat(len);
         let (dots, none) = (format!("s://h/{filler}/./b"), format!("s://h/{filler}/b"));
         let (dots, none) = (Uri::parse(&dots).unwrap(), Uri::parse(&none).unwrap());
-        assert_eq!(dots.compare(none).rung, Some(Level::Path), "{dots}");
+        assert_eq!(dots.compare(none).level, Some(Level::Path), "{dots}");
         assert_eq!(dots.cmp_at(none, Level::Path), Ordering::Equal, "{dots}");
         // Before a common end of every length.
         let (dots, none) = (format!("s://h/./{filler}"), format!("s://h/{filler}"));
         let (dots, none) = (Uri::parse(&dots).unwrap(), Uri::parse(&none).unwrap());
-        assert_eq!(dots.compare(none).rung, Some(Level::Path), "{dots}");
+        assert_eq!(dots.compare(none).level, Some(Level::Path), "{dots}");
     }
 }
 
@@ -38,7 +38,7 @@ fn table_has_the_levels_and_the_differences() {
         for (a, b) in [(a, b), (b, a)] {
             let found = a.compare(b);
             let differs_in = found.differs_in.map(|component| component.to_string());
-            assert_eq!((found.rung, differs_in), expected, "{line}");
+            assert_eq!((found.level, differs_in), expected, "{line}");
             for level in Level::ALL {
                 let equal = expected.0.is_some_and(|rung| rung <= level);
                 assert_eq!(a.eq_at(b, level), equal, "{line} at {level}");

@@ -124,7 +124,7 @@ fn check_pair(a: IriRef<'_>, b: IriRef<'_>) {
         assert_eq!(a.cmp_at(b, level), key_a.cmp(&key_b), "{a} and {b} at {level}");
         assert_eq!(hash(a, level) == hash(b, level), equal, "{a} and {b} at {level}");
     }
-    assert_eq!(found.differs_in.is_some(), found.rung.is_none());
+    assert_eq!(found.differs_in.is_some(), found.level.is_none());
 }
 
 /// Each level includes those below it, so what is equal there is equal here.

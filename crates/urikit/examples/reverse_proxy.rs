@@ -8,10 +8,9 @@ fn upstream(method: &str, target: &str, host: &str, server: Uri<'_>) -> Result<U
     let asked = RequestTarget::parse_for(method, target)?.effective_uri("https", Some(host))?;
     // Dot segments are gone before a prefix could be left by them.
     let asked = asked.normalize(Level::Path).into_buf();
-    let mut uri = server.join(asked.path().segments().map(|segment| segment.as_str()))?;
-    if let Some(query) = asked.query() {
-        uri.set_query(query.as_str())?;
-    }
+    let mut uri = server.to_buf();
+    uri.segments_mut()?.extend(asked.path().segments())?;
+    uri.set_query(asked.query())?;
     Ok(uri)
 }
 
@@ -20,6 +19,10 @@ fn main() -> Result<(), Error> {
     let uri = upstream("GET", "/users/7?full", "example.com", server)?;
     assert_eq!(uri, "http://10.0.0.7:8080/app/users/7?full");
     assert_eq!(uri.view().request_target("GET", Route::Direct)?.to_string(), "/app/users/7?full");
+
+    // What is encoded stays as it is.
+    let uri = upstream("GET", "/a%2Fb?q=%20", "example.com", server)?;
+    assert_eq!(uri, "http://10.0.0.7:8080/app/a%2Fb?q=%20");
 
     // No `..` gets out of `/app`, however it is spelled.
     let uri = upstream("GET", "/%2e%2e/../admin", "example.com", server)?;

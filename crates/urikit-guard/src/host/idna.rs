@@ -43,8 +43,8 @@ fn convert_name(
     }
     let name = decode
         .to_text()
-        // One escape.
-        .map_err(|error| HostNameError::new(HostNameErrorKind::InvalidUtf8, error.offset(), 3))?;
+        .map_err(|error| error.range())
+        .map_err(|at| HostNameError::new(HostNameErrorKind::InvalidUtf8, at.start, at.len()))?;
     let Some(converted) = process(name.as_bytes()) else {
         return Err(first_fault(text, |label| {
             urikit::percent::decode(label).to_bytes().is_ok_and(|bytes| has_ascii_form(&bytes))
@@ -79,10 +79,9 @@ pub(crate) fn set_host_name<K: Kind>(
     name: &str,
 ) -> Result<(), HostNameError> {
     let ascii = name_to_ascii(name)?;
-    let path = identifier.path().as_str();
-    if identifier.authority().is_none() && !path.is_empty() && !path.starts_with('/') {
-        let start = identifier.as_str().len() - path.len();
-        return Err(HostNameError::new(HostNameErrorKind::RootlessPath, start, path.len()));
+    if identifier.authority().is_none() && identifier.path().is_rootless() {
+        let path = identifier.spans().path();
+        return Err(HostNameError::new(HostNameErrorKind::RootlessPath, path.start, path.len()));
     }
     // The name is a host, and fits before the path: only the length can be at fault.
     identifier.set_host(Encoded(&ascii)).map_err(|_| too_long(ascii.len()))

@@ -251,7 +251,7 @@ impl<K: Kind> Builder<K> {
         }
     }
 
-    /// Sets the path. Each `/` of a [`Text`](crate::Text) separates segments.
+    /// Sets the path. Each `/` separates segments, in data too.
     ///
     /// ```
     /// use urikit::UriRefBuf;

@@ -214,7 +214,7 @@ impl fmt::Display for EditError {
             (MissingHost, _, Some(component), _) => write!(f, "a {component} needs a host")?,
             (DotSegment, Some(index), ..) => write!(f, "segment {index} is {}", self.kind)?,
             (DotSegment, ..) => write!(f, "the segment is {}", self.kind)?,
-            (_, _, _, Some(c)) => write!(f, "unexpected {c:?}")?,
+            (UnexpectedChar, _, _, Some(c)) => write!(f, "unexpected {c:?}")?,
             _ => f.write_str(self.kind.message())?,
         }
         match (self.kind, self.component, self.offset()) {

@@ -216,7 +216,7 @@ impl<K: Kind> IdentifierBuf<K> {
 
     /// Sets the host. Adds an authority if there is none.
     ///
-    /// An IP address is written as such, an IPv6 address in brackets. A [`Text`](crate::Text) is a registered
+    /// An IP address is written as such, an IPv6 address in brackets. A string is a registered
     /// name, unless it is an IP literal in brackets, or an IPv6 address without brackets, which are added:
     /// `::1` does not become the name `%3A%3A1`. A name that matches `IPv4address` is an IPv4 address, as
     /// §3.2.2 says.

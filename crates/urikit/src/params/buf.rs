@@ -387,7 +387,6 @@ fn retained_params<'a>(
     (draft, removed)
 }
 
-/// Appends each pair.
 /// The query as written; nothing if there is none.
 impl fmt::Display for ParamsBuf {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -404,6 +403,7 @@ impl<'p> IntoIterator for &'p ParamsBuf {
     }
 }
 
+/// Appends each pair.
 impl<K: AsRef<str>, V: AsRef<str>> Extend<(K, V)> for ParamsBuf {
     fn extend<I: IntoIterator<Item = (K, V)>>(&mut self, pairs: I) {
         for (key, value) in pairs {

@@ -142,7 +142,7 @@ impl<'a> Decode<'a> {
     }
 
     /// The data as text, lossily: a `%` that starts no escape stays as it is, and each sequence
-    /// that is not UTF-8 becomes U+FFFD. To write it somewhere, see [`display`](Self::display).
+    /// that is not UTF-8 becomes U+FFFD. `Display` writes the same.
     ///
     /// ```
     /// use urikit::percent::decode;

@@ -34,7 +34,7 @@ impl<'a, K: kind::Reference> Identifier<'a, K> {
     /// ```
     ///
     /// # Errors
-    /// [`TooLong`](ResolveErrorKind::TooLong).
+    /// [`TooLong`](super::ResolveErrorKind::TooLong).
     pub fn resolve_relative<'r>(
         &self,
         reference: impl Into<Identifier<'r, K>>,
@@ -84,7 +84,7 @@ impl<'a, K: kind::Reference> Identifier<'a, K> {
     /// ```
     ///
     /// # Errors
-    /// [`BadReference`](ResolveErrorKind::BadReference) if the string is not a reference; [`TooLong`](ResolveErrorKind::TooLong).
+    /// [`BadReference`](super::ResolveErrorKind::BadReference) if the string is not a reference; [`TooLong`](super::ResolveErrorKind::TooLong).
     pub fn resolve_relative_str(&self, reference: &str) -> Result<IdentifierBuf<K>, ResolveError> {
         self.resolve_relative(parsed_reference::<K>(reference)?)
     }

@@ -101,7 +101,7 @@ impl<'a, K: kind::HasScheme> Relativizer<'a, K> {
     /// The shortest reference that leads to the target.
     ///
     /// # Errors
-    /// [`DotSegment`](ResolveErrorKind::DotSegment) if there is none.
+    /// [`DotSegment`](super::ResolveErrorKind::DotSegment) if there is none.
     #[doc(alias = "make_relative")]
     #[doc(alias = "relative_to")]
     pub fn relativize<'t>(
@@ -323,7 +323,7 @@ impl<'a, K: kind::HasScheme> Identifier<'a, K> {
     /// See [`Relativizer`] for guarantees, for options, and for many targets with one base.
     ///
     /// # Errors
-    /// [`DotSegment`](ResolveErrorKind::DotSegment) if there is none.
+    /// [`DotSegment`](super::ResolveErrorKind::DotSegment) if there is none.
     pub fn relativize<'t>(
         &self,
         target: impl Into<Identifier<'t, K>>,

@@ -8,7 +8,7 @@ use urikit::ParseErrorKind;
 use urikit::edit::EditErrorKind;
 use urikit::redact::RedactedBuf;
 use urikit::zone::{ZonedUri, ZonedUriRef};
-use urikit::{Iri, Level, OriginBuf, Uri, UriBuf};
+use urikit::{Encoded, Iri, Level, OriginBuf, Uri, UriBuf};
 
 use crate::common;
 
@@ -124,6 +124,12 @@ fn setters_name_the_zone_that_they_refuse() {
     let error = uri.set_host("fe80::1%en0").unwrap_err();
     let says = "an IPv6 address with a zone, which a URI does not have (RFC 9844), at byte 7";
     assert_eq!(error.to_string(), says);
+    assert!(
+        uri.set_host(Encoded("[fe80::1%25en0]"))
+            .unwrap_err()
+            .to_string()
+            .starts_with("an IPv6 address with a zone")
+    );
     assert_eq!(uri, "http://h/", "as it was");
 }
 

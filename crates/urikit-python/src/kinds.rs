@@ -105,7 +105,7 @@ class! {
     /// ('example.com', 8042, '/over/there', 'name=ferret', 'nose')
     /// >>> uri
     /// Uri('https://***@example.com:8042/over/there?name=ferret#nose')
-    Uri, Uri {
+    Uri, UriKind {
         /// Resolves a reference against this base: RFC 3986 §5.2.
         ///
         /// >>> base = Uri("http://a/b/c/d;p?q")
@@ -135,7 +135,7 @@ class! {
         /// True
         #[pyo3(signature = (reference, /))]
         fn is_same_document(slf: &Bound<'_, Self>, reference: &Bound<'_, PyAny>) -> PyResult<bool> {
-            let reference = parse::<urikit::kind::UriRef>(reference)?;
+            let reference = parse::<urikit::kind::UriRefKind>(reference)?;
             Ok(uri(slf)?.is_same_document(&reference))
         }
 
@@ -171,7 +171,7 @@ class! {
     ///
     /// >>> UriRef("../a?b").scheme is None
     /// True
-    UriRef, UriRef {}
+    UriRef, UriRefKind {}
 }
 
 class! {
@@ -179,7 +179,7 @@ class! {
     ///
     /// >>> Iri("https://example.com/Dürst").to_uri()
     /// Uri('https://example.com/D%C3%BCrst')
-    Iri, Iri {
+    Iri, IriKind {
         /// Resolves a reference against this base: RFC 3986 §5.2.
         ///
         /// >>> Iri("http://a/é/c").resolve("ü")
@@ -204,7 +204,7 @@ class! {
         /// True
         #[pyo3(signature = (reference, /))]
         fn is_same_document(slf: &Bound<'_, Self>, reference: &Bound<'_, PyAny>) -> PyResult<bool> {
-            let reference = parse::<urikit::kind::IriRef>(reference)?;
+            let reference = parse::<urikit::kind::IriRefKind>(reference)?;
             Ok(iri(slf)?.is_same_document(&reference))
         }
     }
@@ -215,7 +215,7 @@ class! {
     ///
     /// >>> IriRef("été#à").fragment
     /// 'à'
-    IriRef, IriRef {}
+    IriRef, IriRefKind {}
 }
 
 fn uri<'a>(object: &'a Bound<'_, Uri>) -> PyResult<&'a UriBuf> {

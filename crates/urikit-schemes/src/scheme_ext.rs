@@ -37,7 +37,7 @@ pub trait SchemeExt: AsIdentifier {
     /// The first requirement that it does not meet.
     fn check_scheme(&self) -> Result<(), SchemeError>
     where
-        Self: AsIdentifier<Kind = kind::Uri>,
+        Self: AsIdentifier<Kind = kind::UriKind>,
     {
         SchemeSet::STANDARD.check(self.view())
     }

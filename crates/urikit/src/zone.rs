@@ -40,10 +40,10 @@ pub struct Zoned<K: Kind> {
 }
 
 /// A URI whose host may have a zone.
-pub type ZonedUri = Zoned<kind::Uri>;
+pub type ZonedUri = Zoned<kind::UriKind>;
 
 /// A URI or a relative reference whose host may have a zone.
-pub type ZonedUriRef = Zoned<kind::UriRef>;
+pub type ZonedUriRef = Zoned<kind::UriRefKind>;
 
 /// The delimiter between an address and its zone.
 const MARK: &str = "%25";

@@ -19,10 +19,10 @@ use crate::model::Parts;
 /// If two of them differ.
 pub fn check(data: &[u8]) {
     let bytes = exactly_sized(data);
-    check_kind::<kind::Uri>(&bytes);
-    check_kind::<kind::UriRef>(&bytes);
-    check_kind::<kind::Iri>(&bytes);
-    check_kind::<kind::IriRef>(&bytes);
+    check_kind::<kind::UriKind>(&bytes);
+    check_kind::<kind::UriRefKind>(&bytes);
+    check_kind::<kind::IriKind>(&bytes);
+    check_kind::<kind::IriRefKind>(&bytes);
     let Ok(text) = str::from_utf8(&bytes) else { return };
     for (rule, automaton) in automata() {
         let answer = rule.check(text);

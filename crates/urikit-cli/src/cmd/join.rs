@@ -65,8 +65,8 @@ fn check_segments(segments: &[String]) -> Result<(), Failure> {
 fn join(arguments: &Arguments, input: Input<'_>, answer: &mut Answer) {
     let Arguments { kind, segments, output, .. } = arguments;
     let made = match kind.is_iri() {
-        true => joined::<kind::IriRef>(segments, input, Rule::IriReference),
-        false => joined::<kind::UriRef>(segments, input, Rule::UriReference),
+        true => joined::<kind::IriRefKind>(segments, input, Rule::IriReference),
+        false => joined::<kind::UriRefKind>(segments, input, Rule::UriReference),
     };
     one_text(input, made, output, answer);
 }

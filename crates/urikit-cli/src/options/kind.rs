@@ -46,8 +46,8 @@ impl KindArgs {
 
     pub(crate) fn parse_reference<'a>(&self, text: &'a str) -> Result<IriRef<'a>, Fault> {
         match self.is_iri() {
-            true => parse_identifier::<kind::IriRef>(text),
-            false => parse_identifier::<kind::UriRef>(text).map(Into::into),
+            true => parse_identifier::<kind::IriRefKind>(text),
+            false => parse_identifier::<kind::UriRefKind>(text).map(Into::into),
         }
     }
 }

@@ -79,7 +79,7 @@ pub struct Builder<K> {
 /// assert_eq!(UriBuilder::new().scheme("mailto").path("a@b").build()?, "mailto:a@b");
 /// # Ok::<(), urikit::edit::EditError>(())
 /// ```
-pub type UriBuilder = Builder<kind::Uri>;
+pub type UriBuilder = Builder<kind::UriKind>;
 
 /// Builds a URI or a relative reference; its methods are those of [`Builder`].
 ///
@@ -88,7 +88,7 @@ pub type UriBuilder = Builder<kind::Uri>;
 /// assert_eq!(UriRefBuilder::new().path("a").query("b").build()?, "a?b");
 /// # Ok::<(), urikit::edit::EditError>(())
 /// ```
-pub type UriRefBuilder = Builder<kind::UriRef>;
+pub type UriRefBuilder = Builder<kind::UriRefKind>;
 
 /// Builds an IRI; its methods are those of [`Builder`].
 ///
@@ -97,7 +97,7 @@ pub type UriRefBuilder = Builder<kind::UriRef>;
 /// assert_eq!(IriBuilder::new().scheme("urn").path("ä:ö").build()?, "urn:ä:ö");
 /// # Ok::<(), urikit::edit::EditError>(())
 /// ```
-pub type IriBuilder = Builder<kind::Iri>;
+pub type IriBuilder = Builder<kind::IriKind>;
 
 /// Builds an IRI or a relative reference; its methods are those of [`Builder`].
 ///
@@ -106,7 +106,7 @@ pub type IriBuilder = Builder<kind::Iri>;
 /// assert_eq!(IriRefBuilder::new().fragment("ä").build()?, "#ä");
 /// # Ok::<(), urikit::edit::EditError>(())
 /// ```
-pub type IriRefBuilder = Builder<kind::IriRef>;
+pub type IriRefBuilder = Builder<kind::IriRefKind>;
 
 impl<K: Kind> Builder<K> {
     /// Starts from nothing: an empty path and no other component.

@@ -54,7 +54,7 @@ pub struct Identifier<'a, K> {
 /// It is `Copy`: a string and the offsets of its parts. Its methods are those of
 /// [`Identifier`](Identifier#the-parts); its owned form is [`UriBuf`](crate::UriBuf).
 #[doc(alias = "Url")]
-pub type Uri<'a> = Identifier<'a, kind::Uri>;
+pub type Uri<'a> = Identifier<'a, kind::UriKind>;
 
 /// A borrowed URI or relative reference, as in links. RFC 3986 `URI-reference`.
 ///
@@ -68,7 +68,7 @@ pub type Uri<'a> = Identifier<'a, kind::Uri>;
 ///
 /// It is `Copy`: a string and the offsets of its parts. Its methods are those of
 /// [`Identifier`](Identifier#the-parts); its owned form is [`UriRefBuf`](crate::UriRefBuf).
-pub type UriRef<'a> = Identifier<'a, kind::UriRef>;
+pub type UriRef<'a> = Identifier<'a, kind::UriRefKind>;
 
 /// A borrowed URI that may have non-ASCII characters. RFC 3987 `IRI`.
 ///
@@ -83,7 +83,7 @@ pub type UriRef<'a> = Identifier<'a, kind::UriRef>;
 ///
 /// It is `Copy`: a string and the offsets of its parts. Its methods are those of
 /// [`Identifier`](Identifier#the-parts); its owned form is [`IriBuf`](crate::IriBuf).
-pub type Iri<'a> = Identifier<'a, kind::Iri>;
+pub type Iri<'a> = Identifier<'a, kind::IriKind>;
 
 /// A borrowed IRI or relative reference: the most permissive of the four. RFC 3987 `IRI-reference`.
 ///
@@ -96,7 +96,7 @@ pub type Iri<'a> = Identifier<'a, kind::Iri>;
 ///
 /// It is `Copy`: a string and the offsets of its parts. Its methods are those of
 /// [`Identifier`](Identifier#the-parts); its owned form is [`IriRefBuf`](crate::IriRefBuf).
-pub type IriRef<'a> = Identifier<'a, kind::IriRef>;
+pub type IriRef<'a> = Identifier<'a, kind::IriRefKind>;
 
 /// # The parts
 ///

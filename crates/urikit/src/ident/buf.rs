@@ -39,7 +39,7 @@ pub struct IdentifierBuf<K> {
 ///
 /// Its methods are those of [`IdentifierBuf`]: those of [`Uri`](crate::Uri), and methods that edit
 /// in place.
-pub type UriBuf = IdentifierBuf<kind::Uri>;
+pub type UriBuf = IdentifierBuf<kind::UriKind>;
 
 /// An owned URI or relative reference: a `String` and the offsets of its parts.
 ///
@@ -53,7 +53,7 @@ pub type UriBuf = IdentifierBuf<kind::Uri>;
 ///
 /// Its methods are those of [`IdentifierBuf`]: those of [`UriRef`](crate::UriRef), and methods that
 /// edit in place.
-pub type UriRefBuf = IdentifierBuf<kind::UriRef>;
+pub type UriRefBuf = IdentifierBuf<kind::UriRefKind>;
 
 /// An owned URI that may have non-ASCII characters: a `String` and the offsets of its parts.
 ///
@@ -66,7 +66,7 @@ pub type UriRefBuf = IdentifierBuf<kind::UriRef>;
 ///
 /// Its methods are those of [`IdentifierBuf`]: those of [`Iri`](crate::Iri), and methods that edit
 /// in place.
-pub type IriBuf = IdentifierBuf<kind::Iri>;
+pub type IriBuf = IdentifierBuf<kind::IriKind>;
 
 /// An owned IRI or relative reference: a `String` and the offsets of its parts.
 ///
@@ -79,7 +79,7 @@ pub type IriBuf = IdentifierBuf<kind::Iri>;
 ///
 /// Its methods are those of [`IdentifierBuf`]: those of [`IriRef`](crate::IriRef), and methods that
 /// edit in place.
-pub type IriRefBuf = IdentifierBuf<kind::IriRef>;
+pub type IriRefBuf = IdentifierBuf<kind::IriRefKind>;
 
 impl<K: Kind> IdentifierBuf<K> {
     /// Parses the whole of `text`, and copies it if it is valid.

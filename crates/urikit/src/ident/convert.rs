@@ -96,10 +96,10 @@ macro_rules! narrow {
     )*};
 }
 
-widen!(Uri => UriRef, Uri => Iri, Uri => IriRef, UriRef => IriRef, Iri => IriRef);
+widen!(UriKind => UriRefKind, UriKind => IriKind, UriKind => IriRefKind, UriRefKind => IriRefKind, IriKind => IriRefKind);
 narrow!(
-    UriRef => Uri, UriRef => Iri, Iri => Uri, Iri => UriRef,
-    IriRef => Uri, IriRef => UriRef, IriRef => Iri
+    UriRefKind => UriKind, UriRefKind => IriKind, IriKind => UriKind, IriKind => UriRefKind,
+    IriRefKind => UriKind, IriRefKind => UriRefKind, IriRefKind => IriKind
 );
 
 #[cfg(feature = "alloc")]

@@ -44,7 +44,7 @@ pub enum IdentifierCow<'a, K> {
 /// ```
 ///
 /// Its methods are those of [`IdentifierCow`].
-pub type UriCow<'a> = IdentifierCow<'a, kind::Uri>;
+pub type UriCow<'a> = IdentifierCow<'a, kind::UriKind>;
 
 /// A borrowed or an owned [`UriRef`](crate::UriRef).
 ///
@@ -56,7 +56,7 @@ pub type UriCow<'a> = IdentifierCow<'a, kind::Uri>;
 /// ```
 ///
 /// Its methods are those of [`IdentifierCow`].
-pub type UriRefCow<'a> = IdentifierCow<'a, kind::UriRef>;
+pub type UriRefCow<'a> = IdentifierCow<'a, kind::UriRefKind>;
 
 /// A borrowed or an owned [`Iri`](crate::Iri).
 ///
@@ -68,7 +68,7 @@ pub type UriRefCow<'a> = IdentifierCow<'a, kind::UriRef>;
 /// ```
 ///
 /// Its methods are those of [`IdentifierCow`].
-pub type IriCow<'a> = IdentifierCow<'a, kind::Iri>;
+pub type IriCow<'a> = IdentifierCow<'a, kind::IriKind>;
 
 /// A borrowed or an owned [`IriRef`](crate::IriRef).
 ///
@@ -80,7 +80,7 @@ pub type IriCow<'a> = IdentifierCow<'a, kind::Iri>;
 /// ```
 ///
 /// Its methods are those of [`IdentifierCow`].
-pub type IriRefCow<'a> = IdentifierCow<'a, kind::IriRef>;
+pub type IriRefCow<'a> = IdentifierCow<'a, kind::IriRefKind>;
 
 impl<K: Kind> IdentifierCow<'_, K> {
     /// The borrowed form.

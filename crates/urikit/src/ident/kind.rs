@@ -34,14 +34,14 @@ mod sealed {
 /// assert_eq!(shout(urikit::Uri::parse("a:b").unwrap()), "A:B");
 /// ```
 pub trait Kind: Grammar + Copy + Debug + Eq + Ord + Hash + Send + Sync + 'static {
-    /// The corresponding kind of RFC 3986: [`Uri`] or [`UriRef`].
+    /// The corresponding kind of RFC 3986: [`UriKind`] or [`UriRefKind`].
     type AsUri: Kind;
 
-    /// The corresponding kind of RFC 3987: [`Iri`] or [`IriRef`].
+    /// The corresponding kind of RFC 3987: [`IriKind`] or [`IriRefKind`].
     type AsIri: Kind;
 
     /// The return type of [`Identifier::scheme`](crate::Identifier::scheme): a
-    /// [`Scheme`](crate::component::Scheme) for [`Uri`] and [`Iri`], an `Option` for references.
+    /// [`Scheme`](crate::component::Scheme) for [`UriKind`] and [`IriKind`], an `Option` for references.
     type Scheme<'a>: Copy + Debug + Eq + Into<Option<Scheme<'a>>>;
 
     /// Converts from a scheme that is empty if there is none.
@@ -51,23 +51,23 @@ pub trait Kind: Grammar + Copy + Debug + Eq + Ord + Hash + Send + Sync + 'static
 
 /// RFC 3986 `URI`: it has a scheme.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Uri {}
+pub enum UriKind {}
 
 /// RFC 3986 `URI-reference`: a URI or a relative reference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum UriRef {}
+pub enum UriRefKind {}
 
 /// RFC 3987 `IRI`: a URI with non-ASCII characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Iri {}
+pub enum IriKind {}
 
 /// RFC 3987 `IRI-reference`: an IRI or a relative reference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum IriRef {}
+pub enum IriRefKind {}
 
-impl Kind for Uri {
+impl Kind for UriKind {
     type AsUri = Self;
-    type AsIri = Iri;
+    type AsIri = IriKind;
     type Scheme<'a> = Scheme<'a>;
 
     #[inline]
@@ -75,9 +75,9 @@ impl Kind for Uri {
         or_empty
     }
 }
-impl Kind for UriRef {
+impl Kind for UriRefKind {
     type AsUri = Self;
-    type AsIri = IriRef;
+    type AsIri = IriRefKind;
     type Scheme<'a> = Option<Scheme<'a>>;
 
     #[inline]
@@ -85,8 +85,8 @@ impl Kind for UriRef {
         Some(or_empty).filter(|scheme| !scheme.as_str().is_empty())
     }
 }
-impl Kind for Iri {
-    type AsUri = Uri;
+impl Kind for IriKind {
+    type AsUri = UriKind;
     type AsIri = Self;
     type Scheme<'a> = Scheme<'a>;
 
@@ -95,8 +95,8 @@ impl Kind for Iri {
         or_empty
     }
 }
-impl Kind for IriRef {
-    type AsUri = UriRef;
+impl Kind for IriRefKind {
+    type AsUri = UriRefKind;
     type AsIri = Self;
     type Scheme<'a> = Option<Scheme<'a>>;
 
@@ -106,7 +106,7 @@ impl Kind for IriRef {
     }
 }
 
-/// The kinds that always have a scheme: `Uri` and `Iri`.
+/// The kinds that always have a scheme: `UriKind` and `IriKind`.
 ///
 /// ```
 /// use urikit::{Identifier, kind::HasScheme};
@@ -120,24 +120,24 @@ pub trait HasScheme: for<'a> Kind<Scheme<'a> = Scheme<'a>> {
     type Reference: Reference;
 }
 
-/// The kind [`Uri`] only, for what only a URI has: a request target, the requirements of its
+/// The kind [`UriKind`] only, for what only a URI has: a request target, the requirements of its
 /// scheme.
 pub trait IsUri: HasScheme {}
 
-/// The kinds that may be relative: `UriRef` and `IriRef`.
+/// The kinds that may be relative: `UriRefKind` and `IriRefKind`.
 pub trait Reference: Kind {}
 
-impl HasScheme for Uri {
-    type Reference = UriRef;
+impl HasScheme for UriKind {
+    type Reference = UriRefKind;
 }
-impl IsUri for Uri {}
-impl HasScheme for Iri {
-    type Reference = IriRef;
+impl IsUri for UriKind {}
+impl HasScheme for IriKind {
+    type Reference = IriRefKind;
 }
-impl Reference for UriRef {}
-impl Reference for IriRef {}
+impl Reference for UriRefKind {}
+impl Reference for IriRefKind {}
 
-impl Grammar for Uri {
+impl Grammar for UriKind {
     const RULES: Rules = Rules::URI;
     const RULE: Rule = Rule::Uri;
     const NAME: &'static str = "Uri";
@@ -145,7 +145,7 @@ impl Grammar for Uri {
     const TERM: &'static str = "URI";
 }
 
-impl Grammar for UriRef {
+impl Grammar for UriRefKind {
     const RULES: Rules = Rules::URI_REFERENCE;
     const RULE: Rule = Rule::UriReference;
     const NAME: &'static str = "UriRef";
@@ -153,7 +153,7 @@ impl Grammar for UriRef {
     const TERM: &'static str = "URI reference";
 }
 
-impl Grammar for Iri {
+impl Grammar for IriKind {
     const RULES: Rules = Rules::URI.iri();
     const RULE: Rule = Rule::Iri;
     const NAME: &'static str = "Iri";
@@ -161,7 +161,7 @@ impl Grammar for Iri {
     const TERM: &'static str = "IRI";
 }
 
-impl Grammar for IriRef {
+impl Grammar for IriRefKind {
     const RULES: Rules = Rules::URI_REFERENCE.iri();
     const RULE: Rule = Rule::IriReference;
     const NAME: &'static str = "IriRef";

@@ -110,7 +110,7 @@ pub struct Resolver<'a, K: kind::HasScheme> {
 /// assert_eq!(page.base.resolve(UriRef::parse("d")?)?, "http://a/b/d");
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
-pub type UriResolver<'a> = Resolver<'a, kind::Uri>;
+pub type UriResolver<'a> = Resolver<'a, kind::UriKind>;
 
 /// A base that references to IRIs are resolved against; its methods are those of [`Resolver`].
 ///
@@ -120,7 +120,7 @@ pub type UriResolver<'a> = Resolver<'a, kind::Uri>;
 /// assert_eq!(resolver.resolve(IriRef::parse("ö")?)?, "http://a/b/ö");
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
-pub type IriResolver<'a> = Resolver<'a, kind::Iri>;
+pub type IriResolver<'a> = Resolver<'a, kind::IriKind>;
 
 impl<'a, K: kind::HasScheme> Resolver<'a, K> {
     /// Makes a base of any URI or IRI: a [`Uri`](crate::Uri), a `&UriBuf`, a `&UriCow`.

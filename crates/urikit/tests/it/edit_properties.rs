@@ -276,9 +276,9 @@ proptest! {
         before in reference(),
         edit in edit(),
     ) {
-        check_edit::<urikit::kind::IriRef>(&before, edit, true);
+        check_edit::<urikit::kind::IriRefKind>(&before, edit, true);
         if before.is_ascii() {
-            check_edit::<urikit::kind::UriRef>(&before, edit, false);
+            check_edit::<urikit::kind::UriRefKind>(&before, edit, false);
         }
     }
 

@@ -240,10 +240,10 @@ fn host_that_ends_too_early_is_at_the_character_that_ends_it() {
 fn no_byte_of_a_userinfo_is_shown() {
     let mut counts = [0; 2];
     for text in broken_texts() {
-        assert_silent::<urikit::kind::Uri>(&text, &mut counts);
-        assert_silent::<urikit::kind::UriRef>(&text, &mut counts);
-        assert_silent::<urikit::kind::Iri>(&text, &mut counts);
-        assert_silent::<urikit::kind::IriRef>(&text, &mut counts);
+        assert_silent::<urikit::kind::UriKind>(&text, &mut counts);
+        assert_silent::<urikit::kind::UriRefKind>(&text, &mut counts);
+        assert_silent::<urikit::kind::IriKind>(&text, &mut counts);
+        assert_silent::<urikit::kind::IriRefKind>(&text, &mut counts);
         let errors = [
             Uri::parse_absolute(&text).err(),
             UriRef::parse_relative(&text).err(),

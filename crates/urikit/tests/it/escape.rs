@@ -29,13 +29,13 @@ fn what_no_component_may_hold_is_escaped() {
         ("http://[::1]/[", "http://[::1]/%5B", "http://[::1]/%5B"),
         ("http://h?a b", "http://h?a%20b", "http://h?a%20b"),
     ] {
-        assert_eq!(escaped::<kind::Uri>(input).as_deref(), Some(uri), "{input}");
-        assert_eq!(escaped::<kind::UriRef>(input).as_deref(), Some(uri), "{input}");
-        assert_eq!(escaped::<kind::Iri>(input).as_deref(), Some(iri), "{input}");
-        assert_eq!(escaped::<kind::IriRef>(input).as_deref(), Some(iri), "{input}");
+        assert_eq!(escaped::<kind::UriKind>(input).as_deref(), Some(uri), "{input}");
+        assert_eq!(escaped::<kind::UriRefKind>(input).as_deref(), Some(uri), "{input}");
+        assert_eq!(escaped::<kind::IriKind>(input).as_deref(), Some(iri), "{input}");
+        assert_eq!(escaped::<kind::IriRefKind>(input).as_deref(), Some(iri), "{input}");
     }
-    assert_eq!(escaped::<kind::UriRef>("[x]/é").as_deref(), Some("%5Bx%5D/%C3%A9"));
-    assert_eq!(escaped::<kind::UriRef>("//h/[").as_deref(), Some("//h/%5B"));
+    assert_eq!(escaped::<kind::UriRefKind>("[x]/é").as_deref(), Some("%5Bx%5D/%C3%A9"));
+    assert_eq!(escaped::<kind::UriRefKind>("//h/[").as_deref(), Some("//h/%5B"));
 }
 
 #[test]

@@ -24,10 +24,10 @@ fn check_kind<'a, K: Kind>(texts: &[(&'a str, &'a [u8])]) {
 }
 
 fn check<'a>(texts: &[(&'a str, &'a [u8])]) {
-    check_kind::<urikit::kind::Uri>(texts);
-    check_kind::<urikit::kind::UriRef>(texts);
-    check_kind::<urikit::kind::Iri>(texts);
-    check_kind::<urikit::kind::IriRef>(texts);
+    check_kind::<urikit::kind::UriKind>(texts);
+    check_kind::<urikit::kind::UriRefKind>(texts);
+    check_kind::<urikit::kind::IriKind>(texts);
+    check_kind::<urikit::kind::IriRefKind>(texts);
 }
 
 /// All of these in sequence in one buffer, which starts and ends with `around`.

@@ -176,10 +176,10 @@ impl Judge<'_> {
         }
         match self.rule {
             Rule::Uri | Rule::UriReference | Rule::AbsoluteUri | Rule::RelativeRef => {
-                self.compare_parts::<kind::UriRef>(UriRef::parse(text).unwrap());
+                self.compare_parts::<kind::UriRefKind>(UriRef::parse(text).unwrap());
             }
             Rule::Iri | Rule::IriReference | Rule::AbsoluteIri | Rule::IrelativeRef => {
-                self.compare_parts::<kind::IriRef>(IriRef::parse(text).unwrap());
+                self.compare_parts::<kind::IriRefKind>(IriRef::parse(text).unwrap());
             }
             _ => {}
         }

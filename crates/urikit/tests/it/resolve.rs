@@ -45,7 +45,7 @@ fn check(base_text: &str, reference_text: &str, target: &str) {
 }
 
 /// A slice of any length gets the target, or an error that it is too small; the reported length is sufficient.
-fn check_slices(resolver: &Resolver<'_, kind::Uri>, reference: UriRef<'_>, expected: Uri<'_>) {
+fn check_slices(resolver: &Resolver<'_, kind::UriKind>, reference: UriRef<'_>, expected: Uri<'_>) {
     let mut slice = [b'~'; 128];
     for len in 0..=slice.len() {
         match resolver.resolve_to_slice(reference, &mut slice[..len]) {

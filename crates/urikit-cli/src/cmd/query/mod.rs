@@ -128,8 +128,8 @@ impl SyntaxArgs {
             edit(params);
         };
         match self.kind.is_iri() {
-            true => with_params::<kind::IriRef>(input.text(Rule::IriReference)?, edit),
-            false => with_params::<kind::UriRef>(input.text(Rule::UriReference)?, edit),
+            true => with_params::<kind::IriRefKind>(input.text(Rule::IriReference)?, edit),
+            false => with_params::<kind::UriRefKind>(input.text(Rule::UriReference)?, edit),
         }
     }
 }

@@ -15,7 +15,7 @@ struct Line<'a> {
     #[serde(flatten)]
     input: InputField<'a>,
     output: &'a str,
-    trace: &'a Trace<'a, kind::Iri>,
+    trace: &'a Trace<'a, kind::IriKind>,
 }
 
 /// The maximum width of a buffer of §5.2.4, in columns.
@@ -24,7 +24,7 @@ const WIDTH: usize = 28;
 pub(super) fn write_trace(
     base: IriRef<'_>,
     input: Input<'_>,
-    trace: Result<Trace<'_, kind::Iri>, Fault>,
+    trace: Result<Trace<'_, kind::IriKind>, Fault>,
     output: &OutputArgs,
     answer: &mut Answer,
 ) {
@@ -57,7 +57,7 @@ pub(super) fn write_trace(
 }
 
 /// The buffers of §5.2.4 after each step, and what the step did.
-fn write_steps(trace: &Trace<'_, kind::Iri>, answer: &mut Answer) {
+fn write_steps(trace: &Trace<'_, kind::IriKind>, answer: &mut Answer) {
     let Some(path) = trace.path() else { return };
     // Without a dot segment every step moves a segment, which is not worth showing.
     if trace.steps().all(|step| step.kind == urikit::resolve::DotSegmentStepKind::Move) {

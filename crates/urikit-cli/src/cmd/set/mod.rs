@@ -127,8 +127,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         let Assignment { target, as_written, value, .. } = assignment;
         let raw = arguments.raw || *as_written;
         let checked = match arguments.kind.is_iri() {
-            true => target.check_value::<kind::IriRef>(value, raw),
-            false => target.check_value::<kind::UriRef>(value, raw),
+            true => target.check_value::<kind::IriRefKind>(value, raw),
+            false => target.check_value::<kind::UriRefKind>(value, raw),
         };
         checked.map_err(|error| Failure::Usage(format!("operand {}: {error}", index + 1)))?;
     }
@@ -167,8 +167,8 @@ fn from_nothing(edits: &Edits<'_>, answer: &mut Answer) {
 
 fn set(edits: &Edits<'_>, input: Input<'_>, answer: &mut Answer) {
     let made = match edits.arguments.kind.is_iri() {
-        true => edited::<kind::IriRef>(edits, input, Rule::IriReference, answer),
-        false => edited::<kind::UriRef>(edits, input, Rule::UriReference, answer),
+        true => edited::<kind::IriRefKind>(edits, input, Rule::IriReference, answer),
+        false => edited::<kind::UriRefKind>(edits, input, Rule::UriReference, answer),
     };
     one_text(input, made, &edits.arguments.output, answer);
 }

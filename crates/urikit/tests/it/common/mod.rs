@@ -218,15 +218,15 @@ pub(crate) fn check_accepted(input: &'static [u8], parts: &Parts<'_>) {
         }
     }
     if uri && scheme {
-        check_kind::<kind::Uri>(text, parts);
+        check_kind::<kind::UriKind>(text, parts);
     }
     if uri {
-        check_kind::<kind::UriRef>(text, parts);
+        check_kind::<kind::UriRefKind>(text, parts);
     }
     if scheme {
-        check_kind::<kind::Iri>(text, parts);
+        check_kind::<kind::IriKind>(text, parts);
     }
-    check_kind::<kind::IriRef>(text, parts);
+    check_kind::<kind::IriRefKind>(text, parts);
 }
 
 /// The borrowed, owned and constant forms agree, and display the string unchanged.

@@ -31,11 +31,11 @@ impl Kernel {
     pub fn cut(cut: Cut) -> Self {
         Self::text_of("cut", move |uri| {
             Ok(Some(match cut {
-                Cut::Fragment => uri.without_fragment().as_str().into(),
-                Cut::QueryAndFragment => uri.without_query_and_fragment().as_str().into(),
+                Cut::Fragment => uri.strip_fragment().as_str().into(),
+                Cut::QueryAndFragment => uri.strip_query_and_fragment().as_str().into(),
                 Cut::Query if uri.query().is_none() => Cow::Borrowed(uri.as_str()),
                 Cut::Query => {
-                    let mut copy = uri.to_buf();
+                    let mut copy = uri.to_owned();
                     copy.remove_query();
                     copy.into_string().into()
                 }

@@ -33,7 +33,7 @@ impl Kernel {
     /// The same from the path on, without the root: `/a/`, `/a/b`, `/a/b?q`.
     #[must_use]
     pub fn path_hierarchy() -> Self {
-        Self::new("path_hierarchy", HierarchyLists(|uri| uri.path_hierarchy()))
+        Self::new("path_hierarchy", HierarchyLists(|uri| uri.hierarchy().of_path()))
     }
 }
 

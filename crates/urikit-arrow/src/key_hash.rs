@@ -28,8 +28,8 @@ use crate::kernel::Kernel;
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
 #[must_use]
-pub fn key_hash(identifier: impl AsIdentifier, level: Level) -> u64 {
-    XxHash64::oneshot(0, identifier.view().normalize(level).as_str().as_bytes())
+pub fn key_hash<'i>(identifier: impl AsIdentifier<'i>, level: Level) -> u64 {
+    XxHash64::oneshot(0, identifier.borrowed().normalize(level).as_str().as_bytes())
 }
 
 impl Kernel {

@@ -3,6 +3,7 @@
 use alloc::borrow::Cow;
 use core::fmt::Write;
 
+use urikit::compare::Surt;
 use urikit::{IriRefCow, Level};
 
 use crate::kernel::Kernel;
@@ -43,7 +44,7 @@ impl Kernel {
     pub fn surt() -> Self {
         Self::written("surt", |uri, out| {
             // Writing to a `String` can't fail.
-            let _ = write!(out, "{}", uri.surt());
+            let _ = write!(out, "{}", Surt::new(uri));
             Ok(())
         })
     }

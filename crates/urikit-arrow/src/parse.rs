@@ -210,7 +210,9 @@ impl Part {
                 push(rows, valid, out, |uri| uri.fragment().map(|part| part.as_str()));
             }
             Self::PathAndQuery => push(rows, valid, out, |uri| Some(uri.path_and_query())),
-            Self::FromPath => push(rows, valid, out, |uri| Some(uri.from_path())),
+            Self::FromPath => {
+                push(rows, valid, out, |uri| Some(&uri.as_str()[uri.spans().path().start..]))
+            }
             Self::Origin => {
                 // These are newly written. `PartsFunction::fill_by` has rejected those with an invalid
                 // port.

@@ -3,7 +3,7 @@
 use core::ops::Range;
 
 use urikit::kind::{self, Kind};
-use urikit::{Identifier, Spans, UriRef};
+use urikit::{Spans, UriRef};
 
 use crate::column::{Column, SharedBuffer};
 use crate::function::{BadRows, KeepBad};
@@ -69,7 +69,7 @@ fn fill_ranges_by<'a, K: Kind>(
         let len = BLOCK.min(rows.len() - start);
         let spans = &mut spans[..len];
         let texts = (start..start + len).map(|row| (rows.text(row), rows.buffer(row)));
-        let parsed = Identifier::<K>::parse_many(texts, spans);
+        let parsed = Spans::parse_batch::<K, _>(texts, spans);
         let present = column.present(start, len);
         if !bad.note_block(present & !parsed, keep, |place| {
             let row = start + place;

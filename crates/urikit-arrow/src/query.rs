@@ -104,7 +104,7 @@ impl Kernel {
             if uri.query().is_none() {
                 return Ok(Some(Cow::Borrowed(uri.as_str())));
             }
-            let mut edited = uri.to_buf();
+            let mut edited = uri.to_owned();
             edited.edit_params(&edit)?;
             Ok(Some(match edited == *uri {
                 true => Cow::Borrowed(uri.as_str()),

@@ -21,7 +21,7 @@ impl Kernel {
     #[must_use]
     pub fn resolve(base: IriBuf) -> Self {
         Self::written("resolve", move |reference, out| {
-            Resolver::new(base.view()).resolve_into(*reference, out)?;
+            Resolver::new(base.borrowed()).resolve_into(*reference, out)?;
             Ok(())
         })
     }
@@ -39,7 +39,8 @@ impl Kernel {
     #[must_use]
     pub fn relativize(base: IriBuf) -> Self {
         Self::written("relativize", move |target, out| {
-            let reference = Relativizer::new(base.view()).relativize(Iri::try_from(*target)?)?;
+            let reference =
+                Relativizer::new(base.borrowed()).relativize(Iri::try_from(*target)?)?;
             out.push_str(reference.as_str());
             Ok(())
         })

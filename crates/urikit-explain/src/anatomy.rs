@@ -61,19 +61,19 @@ impl Anatomy {
         let by_path = identifier.normalize(Level::Path);
         let normal = match by_path == identifier {
             true => shown.clone(),
-            false => secrets::shown(by_path.view(), secrets),
+            false => secrets::shown(by_path.borrowed(), secrets),
         };
         let by_scheme = identifier.normalize(Level::Scheme);
         let normal_by_scheme = match by_scheme == by_path {
             true => normal.clone(),
-            false => secrets::shown(by_scheme.view(), secrets),
+            false => secrets::shown(by_scheme.borrowed(), secrets),
         };
         Self {
             normal,
             normal_by_scheme,
             host_forms,
             disagreement: identifier.disagreement(),
-            notes: notes(identifier, shown.view()),
+            notes: notes(identifier, shown.borrowed()),
             shown,
         }
     }

@@ -16,7 +16,7 @@ use crate::{Anatomy, Diagnosis, Note, ParameterizedSegment, parameterized_segmen
 
 impl Serialize for Anatomy {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let it = self.shown.view();
+        let it = self.shown.borrowed();
         let host = it.host();
         let segments: Vec<_> = it.path().segments().map(|segment| segment.as_str()).collect();
         let mut map = serializer.serialize_map(None)?;

@@ -8,6 +8,7 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use urikit::IriRef;
+use urikit::params::NestedUri;
 use urikit_guard::HostExt;
 use urikit_guard::host::DeceptiveLabel;
 use urikit_schemes::{SchemeErrorKind, SchemeExt};
@@ -84,6 +85,6 @@ fn notes_on_host(identifier: IriRef<'_>) -> Vec<Note> {
 
 /// A remark on a URI inside a parameter shows both of its readings.
 fn message_of_remark(remark: Remark, shown: IriRef<'_>) -> String {
-    let both = if remark.name() == "nested-uri" { shown.nested_uri() } else { None };
+    let both = if remark.name() == "nested-uri" { NestedUri::find(shown) } else { None };
     both.map_or_else(|| remark.says().to_owned(), |both| format!("{}: {both}", remark.says()))
 }

@@ -5,6 +5,7 @@
 use core::fmt::{self, Write};
 
 use urikit::normalize::Steps;
+use urikit::params::NestedUri;
 use urikit::percent::{decode, decoded_eq, sets};
 use urikit::resolve::ReferenceKind;
 use urikit::{AsIdentifier, IriRef};
@@ -41,15 +42,15 @@ pub struct Remark {
 /// use urikit::Uri;
 /// use urikit_explain::remark::remarks;
 /// let uri = Uri::parse("HTTP://bank.example@0x7f.1:80/a/../b")?;
-/// let names: Vec<_> = remarks(&uri).map(|remark| remark.name()).collect();
+/// let names: Vec<_> = remarks(uri).map(|remark| remark.name()).collect();
 /// assert_eq!(
 ///     names,
 ///     ["scheme-case", "userinfo-like-host", "look-alike", "default-port", "dot-segments"]
 /// );
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
-pub fn remarks<T: AsIdentifier>(identifier: &T) -> impl Iterator<Item = Remark> + use<'_, T> {
-    let whole = identifier.view().as_iri_ref();
+pub fn remarks<'a>(identifier: impl AsIdentifier<'a>) -> impl Iterator<Item = Remark> {
+    let whole = identifier.borrowed().as_iri_ref();
     Remark::all().iter().filter(move |remark| (remark.holds)(whole)).copied()
 }
 
@@ -330,7 +331,7 @@ static ALL: &[Remark] = &[
         name: "nested-uri",
         section: "RFC 3986 §2.4",
         says: "a URI inside a parameter has an unescaped `&` or `#`: it is ambiguous",
-        holds: |it| it.nested_uri().is_some(),
+        holds: |it| NestedUri::find(it).is_some(),
     },
     Remark {
         name: "empty-fragment",

@@ -276,10 +276,10 @@ fn propose_mapped(bytes: &[u8]) -> Option<(UriRefBuf, Vec<RepairStep>)> {
         return None;
     }
     let Proposal { iri, mut steps } = match IriRef::parse_bytes(bytes) {
-        Ok(iri) => Proposal { iri: iri.to_buf(), steps: Vec::new() },
+        Ok(iri) => Proposal { iri: iri.to_owned(), steps: Vec::new() },
         Err(_) => propose(bytes)?,
     };
-    let uri = iri.to_uri().ok().map(UriRefCow::into_buf)?;
+    let uri = iri.to_uri().ok().map(UriRefCow::into_owned)?;
     if uri.as_str() != iri.as_str() && !steps.contains(&RepairStep::Escaped) {
         steps.push(RepairStep::Escaped);
     }
@@ -453,7 +453,7 @@ fn with_characters_escaped(mut text: String) -> Option<IriRefBuf> {
     let escaped = IriRef::parse_escaping(&text).ok()?;
     let places = escaped.escaped().iter().cloned();
     let count: usize = places.map(|place| text[place].chars().count()).sum();
-    (count <= left).then(|| escaped.into_value().into_buf())
+    (count <= left).then(|| escaped.into_value().into_owned())
 }
 
 fn is_colon_error(error: &ParseError) -> bool {

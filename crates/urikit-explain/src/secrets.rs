@@ -30,7 +30,7 @@ pub enum Secrets {
 #[must_use]
 pub fn shown(identifier: IriRef<'_>, secrets: Secrets) -> IriRefBuf {
     if secrets == Secrets::Show {
-        return identifier.to_buf();
+        return identifier.to_owned();
     }
     let masked: String = identifier.redacted().parameters(COMMON_SECRETS).to_string();
     parse_masked(masked)
@@ -41,7 +41,7 @@ fn parse_masked(masked: String) -> IriRefBuf {
     match IriRefBuf::try_from(masked) {
         Ok(masked) => masked,
         Err(error) if error.error().kind() == ParseErrorKind::TooLong => {
-            IriRef::from_static(MASK).to_buf()
+            IriRef::from_static(MASK).to_owned()
         }
         Err(_) => unreachable!("a mask made an identifier invalid"),
     }

@@ -15,7 +15,7 @@ impl Frontier {
     /// Adds the target of a link. `false` where it is there already, or not to be fetched.
     fn add(&mut self, page: Uri<'_>, link: &str) -> Result<bool, Error> {
         let target: UriBuf = page.resolve(UriRef::parse(link.trim())?)?;
-        let target = target.normalize(Level::Scheme).into_buf();
+        let target = target.normalize(Level::Scheme).into_owned();
         let is_web = ["http", "https"].contains(&target.scheme().as_str());
         // A host that could not be mapped to ASCII is not public: it may be any host.
         let is_far = target.host().is_some_and(|host| host.class().is_public());

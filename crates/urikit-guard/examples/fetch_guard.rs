@@ -61,8 +61,10 @@ fn get(mut stream: TcpStream, checked: &Checked) -> Result<String> {
     let uri = checked.uri();
     let target = uri.request_target("GET", Route::Direct)?;
     stream.set_read_timeout(Some(TIMEOUT))?;
-    let request =
-        format!("GET {target} HTTP/1.0\r\nHost: {}\r\n\r\n", uri.host_field().unwrap_or_default());
+    let request = format!(
+        "GET {target} HTTP/1.0\r\nHost: {}\r\n\r\n",
+        uri.authority().map_or("", |it| it.host_and_port())
+    );
     stream.write_all(request.as_bytes())?;
     let mut answer = String::new();
     stream.take(MAX_BYTES).read_to_string(&mut answer)?;

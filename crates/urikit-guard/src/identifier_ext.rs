@@ -14,13 +14,13 @@ use crate::readers::{self, Disagreement};
 /// use urikit::{Uri, UriBuf};
 /// use urikit_guard::IdentifierExt;
 /// let uri = Uri::parse("http://xn--bcher-kva.example/")?;
-/// let owned: UriBuf = uri.to_buf();
+/// let owned: UriBuf = uri.to_owned();
 /// assert_eq!(uri.host_to_unicode()?, owned.host_to_unicode()?);
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 ///
-/// Results borrow from the value on which the method is called.
-pub trait IdentifierExt: AsIdentifier {
+/// They are called like methods of the type: `uri.readers_agree()`. Results borrow from the text.
+pub trait IdentifierExt<'a>: AsIdentifier<'a> {
     /// Whether all common parsers find the scheme, the host (in lower case) and the effective port
     /// that RFC 3986 finds here, or reject it: curl, Go, PHP, Ruby, Perl, Node, Java and Python.
     ///
@@ -38,7 +38,7 @@ pub trait IdentifierExt: AsIdentifier {
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     #[must_use]
-    fn readers_agree(&self) -> bool {
+    fn readers_agree(self) -> bool {
         self.disagreement().is_none()
     }
 
@@ -55,8 +55,8 @@ pub trait IdentifierExt: AsIdentifier {
     /// assert_eq!(trait_of("http://127.0.0.1/"), None);
     /// ```
     #[must_use]
-    fn disagreement(&self) -> Option<Disagreement> {
-        readers::check_identifier(self.view().as_iri_ref()).err()
+    fn disagreement(self) -> Option<Disagreement> {
+        readers::check_identifier(self.borrowed().as_iri_ref()).err()
     }
 
     /// Like [`to_uri`](urikit::Identifier::to_uri), with the host in its DNS form: RFC 3987 §3.1. For
@@ -73,8 +73,8 @@ pub trait IdentifierExt: AsIdentifier {
     /// # Errors
     /// If the host has no such form: see [`HostExt::to_ascii`](crate::HostExt::to_ascii). The offset
     /// is into the identifier.
-    fn to_uri_idna(&self) -> Result<IdentifierCow<'_, <Self::Kind as Kind>::AsUri>, HostNameError> {
-        idna::to_uri_idna(self.view())
+    fn to_uri_idna(self) -> Result<IdentifierCow<'a, <Self::Kind as Kind>::AsUri>, HostNameError> {
+        idna::to_uri_idna(self.borrowed())
     }
 
     /// Like [`to_iri`](urikit::Identifier::to_iri), with the host in Unicode: RFC 3987 §3.2.1.
@@ -90,8 +90,8 @@ pub trait IdentifierExt: AsIdentifier {
     /// # Errors
     /// If the host has no such form: see [`HostExt::to_unicode`](crate::HostExt::to_unicode). The
     /// offset is into the identifier.
-    fn to_iri_idna(&self) -> Result<IdentifierCow<'_, <Self::Kind as Kind>::AsIri>, HostNameError> {
-        idna::to_iri_idna(self.view())
+    fn to_iri_idna(self) -> Result<IdentifierCow<'a, <Self::Kind as Kind>::AsIri>, HostNameError> {
+        idna::to_iri_idna(self.borrowed())
     }
 
     /// The same with its host in its DNS form, by UTS 46; nothing else changes. Hosts that are the
@@ -111,8 +111,8 @@ pub trait IdentifierExt: AsIdentifier {
     /// # Errors
     /// If the host has no such form: see [`HostExt::to_ascii`](crate::HostExt::to_ascii). The offset
     /// is into the identifier.
-    fn to_ascii_host(&self) -> Result<IdentifierCow<'_, Self::Kind>, HostNameError> {
-        idna::to_ascii_host(self.view())
+    fn to_ascii_host(self) -> Result<IdentifierCow<'a, Self::Kind>, HostNameError> {
+        idna::to_ascii_host(self.borrowed())
     }
 
     /// The host in its DNS form, as by [`HostExt::to_ascii`](crate::HostExt::to_ascii); `None` if
@@ -129,8 +129,8 @@ pub trait IdentifierExt: AsIdentifier {
     ///
     /// # Errors
     /// If the host has no such form. The offset is into the identifier.
-    fn host_to_ascii(&self) -> Result<Option<Cow<'_, str>>, HostNameError> {
-        idna::convert_host(self.view(), idna::to_ascii)
+    fn host_to_ascii(self) -> Result<Option<Cow<'a, str>>, HostNameError> {
+        idna::convert_host(self.borrowed(), idna::to_ascii)
     }
 
     /// The host in Unicode, as by [`HostExt::to_unicode`](crate::HostExt::to_unicode); `None` if
@@ -146,9 +146,9 @@ pub trait IdentifierExt: AsIdentifier {
     ///
     /// # Errors
     /// If the host has no such form. The offset is into the identifier.
-    fn host_to_unicode(&self) -> Result<Option<Cow<'_, str>>, HostNameError> {
-        idna::convert_host(self.view(), idna::to_unicode)
+    fn host_to_unicode(self) -> Result<Option<Cow<'a, str>>, HostNameError> {
+        idna::convert_host(self.borrowed(), idna::to_unicode)
     }
 }
 
-impl<T: AsIdentifier> IdentifierExt for T {}
+impl<'a, T: AsIdentifier<'a>> IdentifierExt<'a> for T {}

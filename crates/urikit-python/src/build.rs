@@ -43,7 +43,7 @@ fn set<K: Kind>(
     match name {
         "segments" => return Ok(builder.segments(texts(value)?)),
         "params" => {
-            let builder = builder.without_query();
+            let builder = builder.remove_query();
             return Ok(match value.is_none() {
                 true => builder,
                 false => builder.params(pairs(value)?.iter().map(|(key, value)| (key, value))),
@@ -59,15 +59,15 @@ fn set<K: Kind>(
     }
     if value.is_none() {
         return Ok(match name {
-            "scheme" => builder.without_scheme(),
-            "authority" => builder.without_authority(),
-            "userinfo" => builder.without_userinfo(),
-            "user" => builder.without_user(),
-            "password" => builder.without_password(),
-            "host" => builder.without_host(),
-            "port" => builder.without_port(),
-            "query" => builder.without_query(),
-            "fragment" => builder.without_fragment(),
+            "scheme" => builder.remove_scheme(),
+            "authority" => builder.remove_authority(),
+            "userinfo" => builder.remove_userinfo(),
+            "user" => builder.remove_user(),
+            "password" => builder.remove_password(),
+            "host" => builder.remove_host(),
+            "port" => builder.remove_port(),
+            "query" => builder.remove_query(),
+            "fragment" => builder.remove_fragment(),
             "path" => return Err(PyTypeError::new_err("a path may be empty, but not None")),
             _ => return Err(unknown(name)),
         });

@@ -155,7 +155,7 @@ pub(crate) fn find(
         };
         let found = finder.find_in(text).map(|found| {
             let range = found.range();
-            (index(range.start), index(range.end), found.into_iri().into_buf())
+            (index(range.start), index(range.end), found.into_iri().into_owned())
         });
         found.collect::<Vec<_>>()
     });

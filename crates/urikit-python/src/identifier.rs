@@ -8,6 +8,7 @@ use std::sync::LazyLock;
 use pyo3::prelude::*;
 use pyo3::pyclass::CompareOp;
 use pyo3::types::{PyDict, PyString, PyTuple};
+use urikit::compare::{Shape, Surt};
 use urikit::kind::Kind;
 use urikit::params::ParamsBuf;
 use urikit::redact::COMMON_SECRETS;
@@ -269,7 +270,7 @@ impl Identifier {
     /// ['1', '2']
     #[getter]
     fn params(&self) -> Params {
-        Params::new(each!(&self.any, id => id.params().to_buf()))
+        Params::new(each!(&self.any, id => id.params().to_owned()))
     }
 
     /// The parameters of a form: a ``+`` is a space.
@@ -278,7 +279,7 @@ impl Identifier {
     /// 'x y'
     #[getter]
     fn form_params(&self) -> Params {
-        Params::new(each!(&self.any, id => id.form_params().to_buf()))
+        Params::new(each!(&self.any, id => id.form_params().to_owned()))
     }
 
     /// Scheme, host and port of RFC 6454; ``None`` if there is none.
@@ -300,7 +301,7 @@ impl Identifier {
     /// Uri('https://example.com/a/')
     #[getter]
     fn parent(&self) -> Option<Any> {
-        each!(&self.any, id => id.parent().map(|parent| Any::from(parent.to_buf())))
+        each!(&self.any, id => id.parent().map(|parent| Any::from(parent.to_owned())))
     }
 
     /// Whether it has a scheme and no fragment.
@@ -490,7 +491,7 @@ impl Identifier {
     #[pyo3(signature = (level = "path", /))]
     fn normalize(&self, py: Python<'_>, level: &str) -> PyResult<Any> {
         let level = self::level(py, level)?;
-        Ok(each!(&self.any, id => Any::from(id.normalize(level).into_buf())))
+        Ok(each!(&self.any, id => Any::from(id.normalize(level).into_owned())))
     }
 
     /// Whether it is in the normal form at a level.
@@ -546,7 +547,7 @@ impl Identifier {
     /// >>> IriRef("/é").to_uri()
     /// UriRef('/%C3%A9')
     fn to_uri(&self, py: Python<'_>) -> PyResult<Any> {
-        match each!(&self.any, id => id.to_uri().map(|uri| Any::from(uri.into_buf()))) {
+        match each!(&self.any, id => id.to_uri().map(|uri| Any::from(uri.into_owned()))) {
             Ok(uri) => Ok(uri),
             Err(error) => Err(raise(py, error, self.as_str())),
         }
@@ -557,7 +558,7 @@ impl Identifier {
     /// >>> Uri("http://h/%C3%A9").to_iri()
     /// Iri('http://h/é')
     fn to_iri(&self) -> Any {
-        each!(&self.any, id => Any::from(id.to_iri().into_buf()))
+        each!(&self.any, id => Any::from(id.to_iri().into_owned()))
     }
 
     /// The string with userinfo and secret parameters masked, for logs. ``keys`` defaults to the usual
@@ -579,7 +580,7 @@ impl Identifier {
     /// >>> Uri("http://www.example.com/a").surt()
     /// 'http://(com,example,www,)/a'
     fn surt(&self) -> String {
-        each!(&self.any, id => id.surt().to_string())
+        each!(&self.any, id => Surt::new(id).to_string())
     }
 
     /// The shape: each number, date, UUID and hash replaced by its class.
@@ -587,7 +588,7 @@ impl Identifier {
     /// >>> Uri("https://h/users/42/posts").shape()
     /// 'https://h/users/{number}/posts'
     fn shape(&self) -> String {
-        each!(&self.any, id => id.shape().to_string())
+        each!(&self.any, id => Shape::new(id).to_string())
     }
 
     /// All parent directories, from the root on, and itself.

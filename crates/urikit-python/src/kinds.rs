@@ -24,7 +24,7 @@ pub(crate) fn parse<K: Kind>(value: &Bound<'_, PyAny>) -> PyResult<IdentifierBuf
 
 fn parse_bytes<K: Kind>(bytes: &Bound<'_, PyBytes>) -> PyResult<IdentifierBuf<K>> {
     match Borrowed::<K>::parse_bytes(bytes.as_bytes()) {
-        Ok(identifier) => Ok(identifier.to_buf()),
+        Ok(identifier) => Ok(identifier.to_owned()),
         Err(error) => Err(raise_bytes(bytes.py(), error)),
     }
 }
@@ -161,7 +161,7 @@ class! {
         /// 'example.com:8080'
         #[getter]
         fn host_field(slf: &Bound<'_, Self>) -> PyResult<Option<String>> {
-            Ok(uri(slf)?.host_field().map(str::to_owned))
+            Ok(uri(slf)?.authority().map(|authority| authority.host_and_port().to_owned()))
         }
     }
 }
@@ -263,7 +263,7 @@ where
     Any: From<IdentifierBuf<K::Reference>>,
 {
     let target_buf = parse::<K>(target)?;
-    match Relativizer::new(base.view()).from_root(from_root).relativize(&target_buf) {
+    match Relativizer::new(base.borrowed()).from_root(from_root).relativize(&target_buf) {
         Ok(reference) => Ok(reference.into()),
         Err(error) => Err(raise(target.py(), error, target_buf.as_str())),
     }

@@ -39,7 +39,7 @@ impl Params {
         py: Python<'_>,
         what: impl Fn(Param<'_>) -> Result<T, DecodeError>,
     ) -> PyResult<Vec<T>> {
-        let all: Result<Vec<T>, DecodeError> = self.buf.view().iter().map(what).collect();
+        let all: Result<Vec<T>, DecodeError> = self.buf.borrowed().iter().map(what).collect();
         all.map_err(|error| raise(py, error, self.text()))
     }
 }
@@ -84,7 +84,7 @@ impl Params {
     /// True
     #[pyo3(signature = (key, default = None, /))]
     fn get(&self, py: Python<'_>, key: &str, default: Option<Py<PyAny>>) -> PyResult<Py<PyAny>> {
-        match self.buf.view().first(key) {
+        match self.buf.borrowed().first(key) {
             Some(param) => match value(param) {
                 Ok(value) => Ok(value.into_pyobject(py)?.unbind()),
                 Err(error) => Err(raise(py, error, self.text())),
@@ -99,7 +99,7 @@ impl Params {
     /// ['1', '2']
     #[pyo3(signature = (key, /))]
     fn getall(&self, py: Python<'_>, key: &str) -> PyResult<Vec<Option<String>>> {
-        let all: Result<_, DecodeError> = self.buf.view().all(key).map(value).collect();
+        let all: Result<_, DecodeError> = self.buf.borrowed().all(key).map(value).collect();
         all.map_err(|error| raise(py, error, self.text()))
     }
 
@@ -132,22 +132,22 @@ impl Params {
     /// >>> Params("a=%31&b").raw_items()
     /// [('a', '%31'), ('b', None)]
     fn raw_items(&self) -> Vec<(&str, Option<&str>)> {
-        self.buf.view().iter().map(|param| (param.key(), param.value())).collect()
+        self.buf.borrowed().iter().map(|param| (param.key(), param.value())).collect()
     }
 
     fn __getitem__(&self, py: Python<'_>, key: &str) -> PyResult<Option<String>> {
-        match self.buf.view().first(key) {
+        match self.buf.borrowed().first(key) {
             Some(param) => value(param).map_err(|error| raise(py, error, self.text())),
             None => Err(PyKeyError::new_err(key.to_owned())),
         }
     }
 
     fn __contains__(&self, key: &Bound<'_, PyAny>) -> bool {
-        key.extract::<&str>().is_ok_and(|key| self.buf.view().first(key).is_some())
+        key.extract::<&str>().is_ok_and(|key| self.buf.borrowed().first(key).is_some())
     }
 
     fn __len__(&self) -> usize {
-        self.buf.view().iter().count()
+        self.buf.borrowed().iter().count()
     }
 
     fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
@@ -171,13 +171,13 @@ impl Params {
 
     /// Only the keys: values may be secrets.
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
-        let keys: Vec<&str> = self.buf.view().iter().map(|param| param.key()).collect();
+        let keys: Vec<&str> = self.buf.borrowed().iter().map(|param| param.key()).collect();
         Ok(format!("<Params {}>", PyList::new(py, keys)?.repr()?))
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
         let make = slf.py().import("urikit._native")?.getattr("_params")?;
-        let form = slf.get().buf.view().syntax().is_form();
+        let form = slf.get().buf.borrowed().syntax().is_form();
         Ok((make, (slf.get().buf.as_str(), form)).into_pyobject(slf.py())?.into_any())
     }
 }

@@ -41,9 +41,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     // Any rules of paths, on any machine.
     let uri = File::from_windows_path(r"\\?\C:\src\a b.rs")?;
     assert_eq!(uri, "file:///C:/src/a%20b.rs");
-    assert_eq!(File::new(uri.view())?.to_windows_path()?, r"C:\src\a b.rs");
+    assert_eq!(File::new(uri.borrowed())?.to_windows_path()?, r"C:\src\a b.rs");
     let uri = File::from_unix_path("/src/a b.rs")?;
-    assert_eq!(File::new(uri.view())?.to_unix_path()?, b"/src/a b.rs");
-    assert_eq!(uri.view().without_fragment(), "file:///src/a%20b.rs");
+    assert_eq!(File::new(uri.borrowed())?.to_unix_path()?, b"/src/a b.rs");
+    assert_eq!(uri.borrowed().strip_fragment(), "file:///src/a%20b.rs");
     Ok(())
 }

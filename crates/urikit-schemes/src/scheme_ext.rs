@@ -20,7 +20,7 @@ use crate::rules::SchemeSet;
 /// assert!(UriBuf::parse("mailto:anna")?.check_scheme().is_err());
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
-pub trait SchemeExt: AsIdentifier {
+pub trait SchemeExt<'a>: AsIdentifier<'a> {
     /// Whether the URI meets the requirements of its scheme, if it is one of
     /// [`SchemeSet::STANDARD`]. Other schemes have no requirements.
     ///
@@ -35,11 +35,11 @@ pub trait SchemeExt: AsIdentifier {
     ///
     /// # Errors
     /// The first requirement that it does not meet.
-    fn check_scheme(&self) -> Result<(), SchemeError>
+    fn check_scheme(self) -> Result<(), SchemeError>
     where
-        Self: AsIdentifier<Kind = kind::UriKind>,
+        Self: AsIdentifier<'a, Kind = kind::UriKind>,
     {
-        SchemeSet::STANDARD.check(self.view())
+        SchemeSet::STANDARD.check(self.borrowed())
     }
 
     /// The requirements of its scheme's standard that this identifier violates, and what the
@@ -60,12 +60,12 @@ pub trait SchemeExt: AsIdentifier {
     /// ```
     #[cfg(feature = "alloc")]
     #[must_use]
-    fn scheme_report(&self) -> SchemeReport {
-        let identifier = self.view();
+    fn scheme_report(self) -> SchemeReport {
+        let identifier = self.borrowed();
         let text = identifier.as_str();
         let Ok(iri) = Iri::parse(text) else { return SchemeReport::default() };
         let Ok(uri) = iri.to_uri() else { return SchemeReport::default() };
-        let mut report = report_of_uri(uri.view());
+        let mut report = report_of_uri(uri.borrowed());
         for error in report.broken.iter_mut().chain(&mut report.advice) {
             error.offset = offset_in_iri(text, error.offset);
         }
@@ -73,7 +73,7 @@ pub trait SchemeExt: AsIdentifier {
     }
 }
 
-impl<T: AsIdentifier> SchemeExt for T {}
+impl<'a, T: AsIdentifier<'a>> SchemeExt<'a> for T {}
 
 /// The violations of a scheme's standard by an identifier; made by [`SchemeExt::scheme_report`].
 #[cfg(feature = "alloc")]

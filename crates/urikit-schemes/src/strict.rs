@@ -83,7 +83,7 @@ impl<K: Kind> StrictBuilder<K> {
         if built.port().is_some_and(|port| port.as_str().is_empty()) {
             built.remove_port();
         }
-        let written = built.normalize(Steps::NONE.case()).into_buf();
+        let written = built.normalize(Steps::NONE.case()).into_owned();
         match written.scheme_report().broken {
             Some(error) => Err(error.into()),
             None => Ok(written),
@@ -97,7 +97,7 @@ fn with_dns_host<K: Kind>(built: IdentifierBuf<K>) -> Result<IdentifierBuf<K>, S
     if !built.host().is_some_and(|host| host.reg_name().is_some_and(is_name)) {
         return Ok(built);
     }
-    let built = built.to_ascii_host()?.into_buf();
+    let built = built.to_ascii_host()?.into_owned();
     match built.host().map_or(Ok(()), |host| host.check_dns_name()) {
         Err(error) => Err(error.into()),
         Ok(()) => Ok(built),

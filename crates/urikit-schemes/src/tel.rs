@@ -1,10 +1,11 @@
 //! RFC 3966: `tel`.
 
-use urikit::Uri;
 #[cfg(feature = "alloc")]
 use urikit::UriBuf;
+use urikit::kind::UriKind;
 use urikit::percent::sets::UNRESERVED;
 use urikit::percent::{CharClass, Decode, decode};
+use urikit::{AsIdentifier, Uri};
 
 use crate::error::SchemeError;
 use crate::rules::{Clause, Condition, Requirement, SchemeRules};
@@ -182,8 +183,8 @@ impl<'a> Tel<'a> {
     /// # Errors
     /// If it has another scheme or an authority, if the number or a parameter does not follow the
     /// ABNF, or if a local number has no context.
-    pub fn new(uri: impl Into<Uri<'a>>) -> Result<Self, SchemeError> {
-        let uri = uri.into();
+    pub fn new(uri: impl AsIdentifier<'a, Kind = UriKind>) -> Result<Self, SchemeError> {
+        let uri = uri.borrowed();
         Self::RULES.check(uri)?;
         parse_tel(uri)
     }
@@ -262,7 +263,7 @@ impl<'a> Tel<'a> {
     pub fn is_equivalent(&self, other: Tel<'_>) -> bool {
         let name = |uri| {
             let normal = Self::RULES.normalize(uri);
-            let end = query_end(normal.view());
+            let end = query_end(normal.borrowed());
             alloc::string::String::from(&normal.as_str()[..end])
         };
         name(self.uri) == name(other.uri)

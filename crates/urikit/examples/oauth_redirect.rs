@@ -23,7 +23,7 @@ fn is_loopback(uri: Uri<'_>) -> bool {
 }
 
 fn without_port(uri: Uri<'_>) -> String {
-    let mut uri = uri.to_buf();
+    let mut uri = uri.to_owned();
     uri.remove_port();
     uri.into_string()
 }

@@ -7,8 +7,8 @@ use urikit::{Describe, Error, Level, Uri, UriBuf};
 fn upstream(method: &str, target: &str, host: &str, server: Uri<'_>) -> Result<UriBuf, Error> {
     let asked = RequestTarget::parse_for(method, target)?.effective_uri("https", Some(host))?;
     // Dot segments are gone before a prefix could be left by them.
-    let asked = asked.normalize(Level::Path).into_buf();
-    let mut uri = server.to_buf();
+    let asked = asked.normalize(Level::Path).into_owned();
+    let mut uri = server.to_owned();
     uri.segments_mut()?.extend(asked.path().segments())?;
     uri.set_query(asked.query())?;
     Ok(uri)
@@ -18,7 +18,10 @@ fn main() -> Result<(), Error> {
     let server = Uri::parse("http://10.0.0.7:8080/app")?;
     let uri = upstream("GET", "/users/7?full", "example.com", server)?;
     assert_eq!(uri, "http://10.0.0.7:8080/app/users/7?full");
-    assert_eq!(uri.view().request_target("GET", Route::Direct)?.to_string(), "/app/users/7?full");
+    assert_eq!(
+        uri.borrowed().request_target("GET", Route::Direct)?.to_string(),
+        "/app/users/7?full"
+    );
 
     // What is encoded stays as it is.
     let uri = upstream("GET", "/a%2Fb?q=%20", "example.com", server)?;

@@ -55,7 +55,7 @@
 //! let base = Uri::parse("https://example.com/docs/guide/")?;
 //! let target = base.resolve_str("../api?v=2")?;
 //! assert_eq!(target, "https://example.com/docs/api?v=2");
-//! assert_eq!(base.relativize(target.view())?, "../api?v=2");
+//! assert_eq!(base.relativize(target.borrowed())?, "../api?v=2");
 //! assert_eq!(base.join(["a b"])?, "https://example.com/docs/guide/a%20b");
 //! # }
 //! # Ok::<(), Box<dyn core::error::Error>>(())

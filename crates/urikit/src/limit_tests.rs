@@ -140,9 +140,9 @@ fn resolve_holds_at_the_limit() {
         };
         for resolver in [Resolver::new(base), Resolver::new(base).same_scheme_is_relative(true)] {
             let mut buffer = String::new();
-            let into = resolver.resolve_into(reference, &mut buffer).map(|it| it.to_buf());
+            let into = resolver.resolve_into(reference, &mut buffer).map(|it| it.to_owned());
             let mut slice = [0; MAX_LEN + 8];
-            let sliced = resolver.resolve_to_slice(reference, &mut slice).map(|it| it.to_buf());
+            let sliced = resolver.resolve_to_slice(reference, &mut slice).map(|it| it.to_owned());
             let target = resolver.resolve(reference);
             assert_eq!(into, target);
             assert_eq!(sliced, target);
@@ -193,10 +193,10 @@ fn normalize_holds_at_the_limit() {
     for text in long() {
         let uri = Uri::parse(&text).unwrap();
         for level in Level::ALL {
-            check(&uri.normalize(level).into_buf());
+            check(&uri.normalize(level).into_owned());
             let mut buffer = String::new();
-            let normal = uri.normalize_into(level, &mut buffer).to_buf();
-            assert_eq!(normal, uri.normalize(level).into_buf());
+            let normal = uri.normalize_into(level, &mut buffer).to_owned();
+            assert_eq!(normal, uri.normalize(level).into_owned());
             check(&normal);
         }
     }
@@ -263,10 +263,10 @@ fn iris_hold_at_the_limit() {
         for len in MAX_LEN - 12..=MAX_LEN {
             let text = filled(pattern, len).unwrap();
             let Ok(iri) = Iri::parse(&text) else { panic!("{text}") };
-            check(&iri.to_iri().into_buf());
+            check(&iri.to_iri().into_owned());
             refused += usize::from(iri.to_uri().is_err());
             if let Ok(uri) = iri.to_uri() {
-                check(&uri.into_buf());
+                check(&uri.into_owned());
             }
         }
     }
@@ -276,7 +276,7 @@ fn iris_hold_at_the_limit() {
         // One code point of three bytes that becomes two, of six bytes.
         let text = filled("a:~\u{FB1D}", len).unwrap();
         match Iri::parse(&text).unwrap().to_nfc() {
-            Ok(iri) => check(&iri.into_buf()),
+            Ok(iri) => check(&iri.into_owned()),
             Err(error) => assert_eq!(error.kind(), ParseErrorKind::TooLong),
         }
     }
@@ -296,7 +296,9 @@ fn what_is_made_of_data_holds_at_the_limit() {
         );
         made.push(UriBuf::parse_suffix("http", &path[1..]).ok());
         made.push(
-            Uri::parse_escaping(&format!("a:{escaped}")).ok().map(|it| it.into_value().into_buf()),
+            Uri::parse_escaping(&format!("a:{escaped}"))
+                .ok()
+                .map(|it| it.into_value().into_owned()),
         );
         refused += made.iter().filter(|it| it.is_none()).count();
         for it in made.iter().flatten() {

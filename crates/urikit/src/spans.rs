@@ -65,7 +65,7 @@ impl HostKind {
 /// assert_eq!(spans.fragment(), None);
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Spans {
     /// 0 without a scheme; a scheme is never empty.
     pub(crate) scheme_end: u32,

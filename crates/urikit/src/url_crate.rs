@@ -8,6 +8,7 @@ use alloc::string::String;
 use ::url::Url;
 
 use crate::convert::{ConvertError, OtherType};
+use crate::ident::AsIdentifier as _;
 use crate::ident::{IriRef, Uri, UriBuf, UriCow, UriRef};
 use crate::parse::error::Component;
 
@@ -31,7 +32,7 @@ macro_rules! to_url {
             type Error = ConvertError;
 
             fn try_from(uri: $from) -> Result<Self, ConvertError> {
-                write_url(uri.view())
+                write_url(uri.borrowed())
             }
         }
     )*};
@@ -96,7 +97,7 @@ impl TryFrom<&Url> for UriBuf {
 
     fn try_from(url: &Url) -> Result<Self, ConvertError> {
         let uri = Uri::parse_escaping(url.as_str());
-        uri.map(|it| it.into_value().into_buf()).map_err(|error| OtherType::Url.invalid(error))
+        uri.map(|it| it.into_value().into_owned()).map_err(|error| OtherType::Url.invalid(error))
     }
 }
 

@@ -25,7 +25,7 @@ use crate::percent::Part;
 /// use urikit::zone::{ZonedUri, ZonedUriRef};
 /// let zoned = ZonedUri::parse("http://[fe80::1%25en0]:80/a")?;
 /// assert_eq!(zoned.zone(), Some("en0"));
-/// assert_eq!(zoned.view(), "http://[fe80::1]:80/a");
+/// assert_eq!(zoned.borrowed(), "http://[fe80::1]:80/a");
 /// assert_eq!(zoned.to_string(), "http://[fe80::1%25en0]:80/a");
 /// assert_eq!(ZonedUri::parse("http://[fe80::1]/")?.zone(), None);
 /// assert_eq!(ZonedUriRef::parse("//[fe80::1%25en0]/a")?.zone(), Some("en0"));
@@ -58,7 +58,7 @@ impl<K: Kind> Zoned<K> {
         // The parser stops at the `%` after the address: it is not allowed anywhere else in
         // brackets.
         let error = match Identifier::parse(text) {
-            Ok(identifier) => return Ok(identifier.to_buf().into()),
+            Ok(identifier) => return Ok(identifier.to_owned().into()),
             Err(error) if error.rule() == Rule::Ipv6Address => error,
             Err(error) => return Err(error),
         };
@@ -78,8 +78,8 @@ impl<K: Kind> Zoned<K> {
 
     /// The identifier, without the zone.
     #[must_use]
-    pub fn view(&self) -> Identifier<'_, K> {
-        self.identifier.view()
+    pub fn borrowed(&self) -> Identifier<'_, K> {
+        self.identifier.borrowed()
     }
 
     /// The same, owned.

@@ -58,7 +58,7 @@ fn of_reference(text: &str, of: impl FnOnce(IriRef<'_>) -> Option<String>) -> Op
 
 /// A kernel, and the library call for one value; `None` for a bad value.
 fn kernels() -> Vec<(&'static str, Kernel, Library)> {
-    let base = Iri::from_static("http://a/b/c/d;p?q").to_buf();
+    let base = Iri::from_static("http://a/b/c/d;p?q").to_owned();
     vec![
         ("scheme", Kernel::part(Part::Scheme), |text| {
             of_reference(text, |it| it.scheme().map(|part| part.to_string()))
@@ -101,14 +101,14 @@ fn kernels() -> Vec<(&'static str, Kernel, Library)> {
         }),
         ("query_sort", Kernel::query_sort(), |text| {
             of_reference(text, |it| {
-                let mut edited = it.to_buf();
+                let mut edited = it.to_owned();
                 edited.edit_params(|params| params.sort()).ok()?;
                 Some(edited.to_string())
             })
         }),
         ("query_keep", Kernel::query_keep(&["q"]), |text| {
             of_reference(text, |it| {
-                let mut edited = it.to_buf();
+                let mut edited = it.to_owned();
                 edited.edit_params(|params| params.retain(|param| param.key_is("q"))).ok()?;
                 Some(edited.to_string())
             })
@@ -116,14 +116,14 @@ fn kernels() -> Vec<(&'static str, Kernel, Library)> {
         ("redact", Kernel::redact(&[] as &[&str]), |text| {
             of_reference(text, |it| Some(it.redacted().parameters(COMMON_SECRETS).to_string()))
         }),
-        ("surt", Kernel::surt(), |text| of_reference(text, |it| Some(it.surt().to_string()))),
+        ("surt", Kernel::surt(), |text| of_reference(text, |it| Some(Surt::new(it).to_string()))),
         ("to_uri", Kernel::to_uri(), |text| {
             of_reference(text, |it| it.to_uri().ok().map(|it| it.to_string()))
         }),
         ("to_iri", Kernel::to_iri(), |text| of_reference(text, |it| Some(it.to_iri().to_string()))),
         ("without_query", Kernel::cut(Cut::Query), |text| {
             of_reference(text, |it| {
-                let mut copy = it.to_buf();
+                let mut copy = it.to_owned();
                 copy.remove_query();
                 Some(copy.into_string())
             })

@@ -8,6 +8,7 @@ use core::fmt::{self, Write};
 use core::hash::Hash;
 use std::hash::DefaultHasher;
 
+use urikit::compare::{Shape, Surt};
 use urikit::component::Host;
 use urikit::params::{Params, ParamsBuf};
 use urikit::percent::{Part, decode, form};
@@ -155,8 +156,8 @@ const OPERATIONS: &[(&str, Operation)] = &[
     ("compare", |text, _| {
         of_valid(text, |it| {
             let other = it.normalize(Level::Path);
-            ran(it.compare(other.view()));
-            ran(it.cmp_at(other.view(), Level::Scheme));
+            ran(it.compare(other.borrowed()));
+            ran(it.cmp_at(other.borrowed(), Level::Scheme));
             it.at(Level::Scheme).hash(&mut DefaultHasher::new());
         });
     }),
@@ -209,8 +210,8 @@ const OPERATIONS: &[(&str, Operation)] = &[
     }),
     ("remarks", |text, out| of_valid(text, |it| out.0 += remarks(&it).count())),
     ("disagreement", |text, _| of_valid(text, |it| ran(it.disagreement()))),
-    ("surt", |text, out| of_valid(text, |it| out.show(it.surt()))),
-    ("shape", |text, out| of_valid(text, |it| out.show(it.shape()))),
+    ("surt", |text, out| of_valid(text, |it| out.show(Surt::new(it)))),
+    ("shape", |text, out| of_valid(text, |it| out.show(Shape::new(it)))),
     ("guard", |text, _| of_valid(text, |it| ran(Policy::default().check(it)))),
     ("host", |text, _| {
         if let Ok(host) = Host::parse_iri(text) {
@@ -244,7 +245,7 @@ const OPERATIONS: &[(&str, Operation)] = &[
     }),
     ("segments", |text, out| {
         of_valid(text, |it| {
-            let mut buf = it.to_buf();
+            let mut buf = it.to_owned();
             if let Ok(mut segments) = buf.segments_mut() {
                 ran(segments.insert(0, "x"));
                 ran(segments.remove(1));

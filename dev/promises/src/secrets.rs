@@ -6,6 +6,8 @@
 use core::fmt::Debug;
 use core::ops::Range;
 
+use urikit::compare::{Shape, Surt};
+use urikit::params::NestedUri;
 use urikit::percent::Part;
 use urikit::redact::{COMMON_SECRETS, RedactedBuf, possible_secrets, redact_text};
 use urikit::resolve::{Relativizer, Resolver};
@@ -70,7 +72,7 @@ fn check_userinfo(text: &str) {
     debug("redacted", text, reference.redacted());
     debug("redacted", text, RedactedBuf::from(reference.redacted()));
     debug("Debug", text, reference);
-    debug("Debug", text, reference.to_buf());
+    debug("Debug", text, reference.to_owned());
     debug("Debug", text, reference.authority());
     debug("Debug", text, reference.userinfo());
     debug("Debug", text, reference.userinfo().map(|it| (it.decode_user(), it.decode_password())));
@@ -80,10 +82,10 @@ fn check_userinfo(text: &str) {
     debug("Debug", text, reference.at(Level::Path));
     debug("Debug", text, reference.to_uri());
     debug("Debug", text, reference.origin());
-    debug("Debug", text, reference.surt());
-    debug("Debug", text, reference.shape());
+    debug("Debug", text, Surt::new(reference));
+    debug("Debug", text, Shape::new(reference));
     debug("Debug", text, reference.hierarchy());
-    debug("Debug", text, reference.nested_uri());
+    debug("Debug", text, NestedUri::find(reference));
     debug("Debug", text, Policy::default().check(reference));
     debug("Debug", text, Anatomy::new(reference, Secrets::Show));
     debug("Debug", text, Anatomy::new(reference, Secrets::Mask));

@@ -1,6 +1,6 @@
 //! The public items of the libraries, from their checked-in listings, which `cargo xtask api` writes.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The listings of all libraries.
 pub const LISTINGS: [&str; 5] = [
@@ -49,6 +49,32 @@ pub fn methods() -> BTreeSet<(String, String)> {
         }
     }
     found
+}
+
+/// The methods of a type: the name, and the rest of the signature as the listing has it, without names of
+/// lifetimes.
+#[must_use]
+pub fn signatures(owner: &str) -> BTreeMap<String, String> {
+    let methods = LISTINGS.iter().flat_map(|listing| listing.lines()).filter_map(|line| {
+        let declared = line.strip_prefix("pub ")?;
+        let declared = declared.strip_prefix("const ").unwrap_or(declared).strip_prefix("fn ")?;
+        let (of, rest) = declared.strip_prefix(owner)?.split_once(">::")?;
+        let name = rest.split(['(', '<']).next()?;
+        of.starts_with('<').then(|| (name.to_owned(), without_lifetimes(&rest[name.len()..])))
+    });
+    methods.collect()
+}
+
+/// With `'_` for each lifetime of a type, and none after a `&`.
+fn without_lifetimes(signature: &str) -> String {
+    let mut parts = signature.split('\'');
+    let mut kept = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let end = part.find(|c: char| !c.is_ascii_alphanumeric() && c != '_').unwrap_or(part.len());
+        kept += "'_";
+        kept += &part[end..];
+    }
+    kept.replace("&'_ ", "&")
 }
 
 /// The names of the structs and enums.

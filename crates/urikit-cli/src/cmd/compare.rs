@@ -107,11 +107,11 @@ fn compare_pair(arguments: &Arguments, line: Input<'_>, answer: &mut Answer) {
         let Arguments { rule, idna, .. } = arguments;
         let parsed = |text: &'_ str, name| -> Result<IriRefBuf, Fault> {
             let parsed = (rule.parse)(text).map_err(|error| Fault::of_identifier(error, text));
-            let parsed = parsed.and_then(|identifier| Ok(idna.apply(identifier)?.into_buf()));
+            let parsed = parsed.and_then(|identifier| Ok(idna.apply(identifier)?.into_owned()));
             parsed.map_err(|fault| fault.about(name))
         };
         let (a, b) = (parsed(&pair[0], "a")?, parsed(&pair[1], "b")?);
-        report_comparison(a.view(), b.view(), arguments, answer);
+        report_comparison(a.borrowed(), b.borrowed(), arguments, answer);
         Ok(())
     };
     if let Err(fault) = compared() {
@@ -127,7 +127,7 @@ fn compare(arguments: &Arguments, [a, b]: [&OsString; 2], answer: &mut Answer) {
         parse_or_report(arguments, input, answer)
     });
     if let (Some(a), Some(b)) = (a, b) {
-        report_comparison(a.view(), b.view(), arguments, answer);
+        report_comparison(a.borrowed(), b.borrowed(), arguments, answer);
     }
 }
 

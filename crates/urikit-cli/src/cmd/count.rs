@@ -120,8 +120,8 @@ fn write_group(
         Ok(())
     };
     match arguments.level {
-        Some(level) => write(&identifier.view().normalize(level).view(), out),
-        None => write(&identifier.view(), out),
+        Some(level) => write(&identifier.borrowed().normalize(level).borrowed(), out),
+        None => write(&identifier.borrowed(), out),
     }
 }
 

@@ -66,7 +66,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         });
         if let (Some(a), Some(b)) = (a, b) {
             let shown = [a, b].map(|it| shown(it, arguments.show_secrets));
-            let shown = [&shown[0], &shown[1]].map(|it| it.view());
+            let shown = [&shown[0], &shown[1]].map(|it| it.borrowed());
             write_differences(
                 &differences([&a, &b], [&shown[0], &shown[1]]),
                 &arguments.output,

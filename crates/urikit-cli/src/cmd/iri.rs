@@ -47,6 +47,6 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
 fn iri(arguments: &Arguments, input: Input<'_>) -> Result<IriRefBuf, Fault> {
     let given = arguments.rule.read(input)?;
     let iri = if arguments.idna { given.to_iri_idna()? } else { given.to_iri() };
-    let iri = if arguments.nfc { iri.view().to_nfc()?.into_buf() } else { iri.into_buf() };
+    let iri = if arguments.nfc { iri.borrowed().to_nfc()?.into_owned() } else { iri.into_owned() };
     Ok(iri)
 }

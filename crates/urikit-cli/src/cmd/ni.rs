@@ -179,13 +179,13 @@ impl DigestName {
         let is = |scheme: &str| uri.scheme().as_str().eq_ignore_ascii_case(scheme);
         if is("nih") {
             Nih::new(uri)?;
-            return Ok(Self::Nih(uri.to_buf()));
+            return Ok(Self::Nih(uri.to_owned()));
         }
         if is("http") || is("https") {
             return Ok(Self::Ni(Ni::from_well_known(uri)?));
         }
         Ni::new(uri)?;
-        Ok(Self::Ni(uri.to_buf()))
+        Ok(Self::Ni(uri.to_owned()))
     }
 
     fn algorithm(&self) -> Option<Algorithm> {

@@ -3,9 +3,10 @@
 use std::borrow::Cow;
 
 use clap::Args;
-use urikit::normalize::NormalizedLine;
+use urikit::kind::{UriKind, UriRefKind};
+use urikit::normalize::{NormalizedLines, NormalizedRun};
 use urikit::percent::Part;
-use urikit::{IriRef, IriRefCow, Level, Rule, Uri, UriRef};
+use urikit::{IriRef, IriRefCow, Level, Rule};
 
 use crate::args::{ColumnArgs, InPlaceArgs, InputArgs, OutputArgs};
 use crate::engine::{answer_parsed, answer_table};
@@ -139,10 +140,12 @@ impl InputReader for NormalLines {
         let Self { rule, level } = self;
         match rule.rule {
             Rule::UriReference => {
-                UriRef::normalize_lines(text, *level).for_each(|item| see_item(item, &mut see));
+                NormalizedLines::<UriRefKind>::new(text, *level)
+                    .for_each(|item| see_item(item, &mut see));
             }
             Rule::Uri => {
-                Uri::normalize_lines(text, *level).for_each(|item| see_item(item, &mut see));
+                NormalizedLines::<UriKind>::new(text, *level)
+                    .for_each(|item| see_item(item, &mut see));
             }
             _ => rule.read_lines(text, |line, parsed| match parsed {
                 Ok(identifier) => {
@@ -159,17 +162,17 @@ impl InputReader for NormalLines {
 }
 
 fn see_item<'a>(
-    item: NormalizedLine<'a>,
+    item: NormalizedRun<'a>,
     see: &mut impl FnMut(Lines<'a>, Result<&NormalForm, Fault>),
 ) {
     match item {
-        NormalizedLine::Unchanged { lines, count } => {
+        NormalizedRun::Unchanged { lines, count } => {
             see(Lines { text: lines, count }, Ok(&NormalForm::Unchanged));
         }
-        NormalizedLine::Changed { line, form } => {
+        NormalizedRun::Changed { line, form } => {
             see(Lines::single(line), Ok(&NormalForm::Changed(form)));
         }
-        NormalizedLine::Invalid { line, error } => {
+        NormalizedRun::Invalid { line, error } => {
             see(Lines::single(line), Err(Fault::of_identifier(error, line)));
         }
     }
@@ -185,7 +188,7 @@ fn normalize(
     let cleaned = parsed.and_then(|identifier| clean.apply(idna.apply(identifier)?));
     match cleaned {
         Ok(identifier) => {
-            let normal = identifier.view().normalize(*level);
+            let normal = identifier.borrowed().normalize(*level);
             if arguments.check {
                 return check(input, Ok(normal.as_str()), output, answer);
             }

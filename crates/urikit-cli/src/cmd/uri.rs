@@ -46,7 +46,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
 fn uri(arguments: &Arguments, input: Input<'_>) -> Result<UriRefBuf, Fault> {
     let given = arguments.rule.read(input)?;
     let iri = if arguments.nfc { given.to_nfc()? } else { given.into() };
-    let iri = iri.view();
+    let iri = iri.borrowed();
     let uri = if arguments.idna { iri.to_uri_idna()? } else { iri.to_uri()? };
-    Ok(uri.into_buf())
+    Ok(uri.into_owned())
 }

@@ -33,14 +33,14 @@ impl Dropped {
 
     fn remove_from(self, builder: IriRefBuilder) -> IriRefBuilder {
         match self {
-            Self::Scheme => builder.without_scheme(),
-            Self::Authority => builder.without_authority(),
-            Self::Userinfo => builder.without_userinfo(),
-            Self::User => builder.without_user(),
-            Self::Password => builder.without_password(),
-            Self::Port => builder.without_port(),
-            Self::Query => builder.without_query(),
-            Self::Fragment => builder.without_fragment(),
+            Self::Scheme => builder.remove_scheme(),
+            Self::Authority => builder.remove_authority(),
+            Self::Userinfo => builder.remove_userinfo(),
+            Self::User => builder.remove_user(),
+            Self::Password => builder.remove_password(),
+            Self::Port => builder.remove_port(),
+            Self::Query => builder.remove_query(),
+            Self::Fragment => builder.remove_fragment(),
         }
     }
 }
@@ -52,11 +52,11 @@ pub(crate) fn without<'a>(
     parts: &[Dropped],
     guarded: bool,
 ) -> Result<IriRefCow<'a>, Fault> {
-    let view = identifier.view();
+    let view = identifier.borrowed();
     if !parts.iter().any(|part| part.is_in(&view)) {
         return Ok(identifier);
     }
-    let builder = IriRefBuilder::from(identifier.into_buf());
+    let builder = IriRefBuilder::from(identifier.into_owned());
     let builder = if guarded { builder.guarded() } else { builder };
     Ok(parts.iter().fold(builder, |builder, part| part.remove_from(builder)).build()?.into())
 }
@@ -88,10 +88,10 @@ impl CleanArgs {
     pub(crate) fn apply<'a>(&self, identifier: IriRefCow<'a>) -> Result<IriRefCow<'a>, Fault> {
         let identifier = without(identifier, &self.drop, false)?;
         let edits_params = self.sort_params || !self.drop_params.is_empty();
-        if !edits_params || identifier.view().query().is_none() {
+        if !edits_params || identifier.borrowed().query().is_none() {
             return Ok(identifier);
         }
-        let mut identifier = identifier.into_buf();
+        let mut identifier = identifier.into_owned();
         identifier.edit_params(|params| {
             params.retain(|param| !self.drops(param));
             if self.sort_params {

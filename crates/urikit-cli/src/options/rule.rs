@@ -2,7 +2,7 @@
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use urikit::zone::{ZonedUri, ZonedUriRef};
-use urikit::{Iri, IriRef, ParseError, Rule, Uri, UriRef};
+use urikit::{AsIdentifier, Iri, IriRef, ParseError, Rule, Uri, UriRef};
 use urikit_guard::host::check_dns_name;
 use urikit_schemes::rules::{SchemeRules, SchemeSet};
 
@@ -95,11 +95,11 @@ fn each_line<'a>(
 #[inline(always)]
 fn see_parsed<'a>(
     line: &'a str,
-    parsed: Result<impl Into<IriRef<'a>>, ParseError>,
+    parsed: Result<impl AsIdentifier<'a>, ParseError>,
     see: &mut impl FnMut(Lines<'a>, Result<&IriRef<'a>, Fault>),
 ) {
     match parsed {
-        Ok(identifier) => see(Lines::single(line), Ok(&identifier.into())),
+        Ok(identifier) => see(Lines::single(line), Ok(&identifier.borrowed().as_iri_ref())),
         Err(error) => see(Lines::single(line), Err(Fault::of_identifier(error, line))),
     }
 }

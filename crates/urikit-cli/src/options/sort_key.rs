@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use clap::Args;
+use urikit::compare::{Shape, Surt};
 use urikit::{IriRef, Level};
 
 use crate::args::byte_size;
@@ -96,11 +97,11 @@ impl SortKeyArgs {
             Ok(identifier) => identifier,
             Err(fault) => return bad_record(input, fault, output, answer),
         };
-        let normal = identifier.view().normalize(*level);
+        let normal = identifier.borrowed().normalize(*level);
         let made = match kind {
             KeyKind::Whole => None,
-            KeyKind::Surt => Some(normal.view().surt().to_string()),
-            KeyKind::Shape => Some(normal.view().shape().to_string()),
+            KeyKind::Surt => Some(Surt::new(normal.borrowed()).to_string()),
+            KeyKind::Shape => Some(Shape::new(normal.borrowed()).to_string()),
         };
         let key = made.as_deref().unwrap_or(normal.as_str());
         let is_its_key = output.is_plain() && key.as_bytes() == input.bytes;

@@ -8,6 +8,7 @@ mod range;
 use std::borrow::Cow;
 
 use urikit::IriRef;
+use urikit::compare::Surt;
 use urikit::component::Host;
 use urikit::percent::decode;
 use urikit_guard::host::SuffixList;
@@ -81,7 +82,7 @@ const TEXTS: [(&str, Getter); 21] = [
     ("extension", |uri| uri.path().extension()),
     ("dirname", |uri| Some(uri.path().directory().as_str())),
     ("path_and_query", |uri| Some(uri.path_and_query())),
-    ("from_path", |uri| Some(uri.from_path())),
+    ("from_path", |uri| Some(&uri.as_str()[uri.spans().path().start..])),
     ("host_kind", |uri| uri.host().map(|host| host.kind().name())),
     ("host_class", |uri| uri.host().map(|host| host.class().name())),
     ("host_without_www", |uri| uri.host().map(|host| host.without_www())),
@@ -209,7 +210,7 @@ impl NamedPart {
                 return Ok(uri.host_to_unicode()?.map(|host| owned(host.into_owned())));
             }
             PartSource::Surt { scheme, www } => {
-                let mut surt = uri.surt();
+                let mut surt = Surt::new(uri);
                 if !scheme {
                     surt = surt.without_scheme();
                 }

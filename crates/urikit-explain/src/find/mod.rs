@@ -237,7 +237,7 @@ impl<'t> Find<'_, 't> {
     ) -> Option<Found<'t>> {
         let iri = match decode(&self.text[range.clone()]) {
             Cow::Borrowed(plain) => self.parse_wanted(plain)?.into(),
-            Cow::Owned(plain) => IriCow::from(self.parse_wanted(&plain)?.to_buf()),
+            Cow::Owned(plain) => IriCow::from(self.parse_wanted(&plain)?.to_owned()),
         };
         Some(Found { range, iri })
     }
@@ -258,7 +258,7 @@ impl<'t> Find<'_, 't> {
             return Some(Found { range: start..end, iri: iri.into() });
         }
         let joined = angle_brackets::without_line_breaks(inside)?;
-        let iri: IriBuf = self.parse_wanted(&joined)?.to_buf();
+        let iri: IriBuf = self.parse_wanted(&joined)?.to_owned();
         Some(Found { range: start..end, iri: iri.into() })
     }
 
@@ -311,7 +311,7 @@ impl<'t> Found<'t> {
     /// The URI, or IRI.
     #[must_use]
     pub fn iri(&self) -> Iri<'_> {
-        self.iri.view()
+        self.iri.borrowed()
     }
 
     /// The same; borrowed from the text unless a line break was removed or an escape decoded.

@@ -104,7 +104,9 @@ pub(crate) fn to_uri_idna<K: Kind>(
     let too_long = |error: ParseError| too_long(error.offset());
     match to_ascii_host(identifier)? {
         IdentifierCow::Borrowed(same) => same.to_uri().map_err(too_long),
-        IdentifierCow::Owned(changed) => Ok(changed.to_uri().map_err(too_long)?.into_buf().into()),
+        IdentifierCow::Owned(changed) => {
+            Ok(changed.to_uri().map_err(too_long)?.into_owned().into())
+        }
     }
 }
 
@@ -112,7 +114,7 @@ pub(crate) fn to_iri_idna<K: Kind>(
     identifier: Identifier<'_, K>,
 ) -> Result<IdentifierCow<'_, K::AsIri>, HostNameError> {
     match convert_host(identifier, to_unicode)? {
-        Some(Cow::Owned(host)) => with_idna_host(identifier.to_iri().into_buf(), &host),
+        Some(Cow::Owned(host)) => with_idna_host(identifier.to_iri().into_owned(), &host),
         _ => Ok(identifier.to_iri()),
     }
 }
@@ -121,7 +123,7 @@ pub(crate) fn to_ascii_host<K: Kind>(
     identifier: Identifier<'_, K>,
 ) -> Result<IdentifierCow<'_, K>, HostNameError> {
     match convert_host(identifier, to_ascii)? {
-        Some(Cow::Owned(host)) => with_idna_host(identifier.to_buf(), &host),
+        Some(Cow::Owned(host)) => with_idna_host(identifier.to_owned(), &host),
         _ => Ok(identifier.into()),
     }
 }

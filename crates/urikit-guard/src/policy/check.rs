@@ -38,8 +38,8 @@ impl Policy {
     ///
     /// # Errors
     /// With the first rule that rejects it.
-    pub fn check(&self, uri: impl AsIdentifier) -> Result<Checked, GuardError> {
-        let it = uri.view().as_iri_ref();
+    pub fn check<'i>(&self, uri: impl AsIdentifier<'i>) -> Result<Checked, GuardError> {
+        let it = uri.borrowed().as_iri_ref();
         self.check_length(it.as_str())?;
         self.check_scheme(&it)?;
         self.check_userinfo(&it)?;
@@ -105,16 +105,16 @@ impl Policy {
     ///
     /// # Errors
     /// If the policy rejects the target, or the redirect to it.
-    pub fn check_redirect(
+    pub fn check_redirect<'i>(
         &self,
         from: &Checked,
-        to: impl AsIdentifier,
+        to: impl AsIdentifier<'i>,
     ) -> Result<Checked, GuardError> {
         let refused = |why: &str| GuardError::new(GuardRule::Redirects, 0, why);
         if self.redirects == Redirects::None {
             return Err(refused("redirects are not followed"));
         }
-        let to = to.view().as_iri_ref();
+        let to = to.borrowed().as_iri_ref();
         let base = Iri::from(from.uri());
         let target = base.resolve(to).map_err(|_| refused("the target is too long"))?;
         let mut target = self.check(&target)?;
@@ -280,7 +280,7 @@ const NOT_ALLOWED: &str = "the host is not among those allowed";
 /// The URI with the judged host, its port in canonical form, and neither dot segments nor a
 /// fragment; `None` if there is none.
 fn uri_to_fetch(it: &IriRef<'_>, destination: Option<Destination<'_>>) -> Option<Checked> {
-    let mut uri: UriRefBuf = it.to_uri().ok()?.into_buf();
+    let mut uri: UriRefBuf = it.to_uri().ok()?.into_owned();
     let fragment = uri.fragment().map(|fragment| fragment.as_str().to_string());
     uri.remove_fragment();
     let address = match destination {

@@ -32,7 +32,7 @@ impl Checked {
     /// The URI to fetch, without a fragment.
     #[must_use]
     pub fn uri(&self) -> Uri<'_> {
-        self.uri.view()
+        self.uri.borrowed()
     }
 
     /// The URI to fetch, by value.

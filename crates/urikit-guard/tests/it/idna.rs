@@ -23,12 +23,12 @@ fn examples_of_rfc_3987_become_what_it_says() {
             "idna-uri" => {
                 let uri = given.to_uri_idna().unwrap();
                 assert_eq!(uri, output.as_str());
-                assert_eq!(UriRef::parse(&output).unwrap().spans(), uri.view().spans());
+                assert_eq!(UriRef::parse(&output).unwrap().spans(), uri.borrowed().spans());
             }
             _ => {
                 let iri = given.to_iri_idna().unwrap();
                 assert_eq!(iri, output.as_str());
-                assert_eq!(IriRef::parse(&output).unwrap().spans(), iri.view().spans());
+                assert_eq!(IriRef::parse(&output).unwrap().spans(), iri.borrowed().spans());
             }
         }
         count += 1;
@@ -88,8 +88,8 @@ fn idna_keeps_the_other_parts() {
     let uri = iri.to_uri_idna().unwrap();
     let expected = "http://%C3%BC:%C3%A9@xn--bcher-kva.example.:80/%C3%A9?%C3%A9#%C3%A9";
     assert_eq!(uri, expected);
-    assert_eq!(Uri::parse(expected).unwrap().spans(), uri.view().spans());
-    assert_eq!(uri.view().to_iri_idna().unwrap(), iri);
+    assert_eq!(Uri::parse(expected).unwrap().spans(), uri.borrowed().spans());
+    assert_eq!(uri.borrowed().to_iri_idna().unwrap(), iri);
     assert_eq!(Iri::parse("a:é").unwrap().to_uri_idna().unwrap(), "a:%C3%A9");
 }
 
@@ -207,11 +207,11 @@ proptest! {
         let again = IriRef::parse(&text).unwrap();
         prop_assert_eq!(again.host().unwrap().to_ascii().unwrap(), ascii.as_ref());
         let uri = iri.to_uri_idna().unwrap();
-        prop_assert_eq!(UriRef::parse(uri.as_str()).unwrap().spans(), uri.view().spans());
-        prop_assert_eq!(uri.view().host().unwrap().as_str(), ascii.as_ref());
-        prop_assert_eq!(uri.view().host().unwrap().kind(), host.kind());
+        prop_assert_eq!(UriRef::parse(uri.as_str()).unwrap().spans(), uri.borrowed().spans());
+        prop_assert_eq!(uri.borrowed().host().unwrap().as_str(), ascii.as_ref());
+        prop_assert_eq!(uri.borrowed().host().unwrap().kind(), host.kind());
         let shown = uri.to_iri_idna().unwrap();
-        prop_assert_eq!(IriRef::parse(shown.as_str()).unwrap().spans(), shown.view().spans());
+        prop_assert_eq!(IriRef::parse(shown.as_str()).unwrap().spans(), shown.borrowed().spans());
     }
 }
 

@@ -8,8 +8,9 @@ pub use builder::DataBuilder;
 
 use core::fmt;
 
-use urikit::Uri;
+use urikit::kind::UriKind;
 use urikit::percent::{CharClass, Chunk, decode};
+use urikit::{AsIdentifier, Uri};
 
 use crate::base64::Alphabet;
 use crate::error::SchemeError;
@@ -144,8 +145,8 @@ impl<'a> Data<'a> {
     /// # Errors
     /// If it has another scheme or an authority, no comma, an invalid media type, or base64 that
     /// can't be decoded.
-    pub fn new(uri: impl Into<Uri<'a>>) -> Result<Self, SchemeError> {
-        let uri = uri.into();
+    pub fn new(uri: impl AsIdentifier<'a, Kind = UriKind>) -> Result<Self, SchemeError> {
+        let uri = uri.borrowed();
         Self::RULES.check(uri)?;
         parse_data(uri)
     }

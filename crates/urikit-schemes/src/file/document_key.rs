@@ -34,7 +34,7 @@ impl File<'_> {
     #[must_use]
     pub fn document_key(&self) -> UriBuf {
         let normal = Self::RULES.normalize(self.uri);
-        let normal = normal.view();
+        let normal = normal.borrowed();
         let host =
             normal.host().filter(|host| !is_local_host(host)).map_or("", |host| host.as_str());
         let mut key = String::with_capacity(normal.as_str().len());
@@ -54,7 +54,7 @@ impl File<'_> {
             push_key_name(&mut key, segment);
         }
         // Only the slashes that were added can make it too long.
-        UriBuf::try_from(key).unwrap_or_else(|_| normal.to_buf())
+        UriBuf::try_from(key).unwrap_or_else(|_| normal.to_owned())
     }
 }
 

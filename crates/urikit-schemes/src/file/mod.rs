@@ -21,10 +21,11 @@ pub use error::{FilePathError, FilePathErrorKind};
 #[cfg(feature = "alloc")]
 pub use path_rules::PathRules;
 
-use urikit::Uri;
 #[cfg(feature = "alloc")]
 use urikit::UriBuf;
 use urikit::component::{Host, Path};
+use urikit::kind::UriKind;
+use urikit::{AsIdentifier, Uri};
 
 use crate::error::SchemeError;
 use crate::rules::{Clause, Condition, Requirement, SchemeRules};
@@ -43,7 +44,7 @@ use crate::shared_syntax::query_end;
 ///
 /// let uri = File::from_windows_path(r"\\server\share\a b.txt")?;
 /// assert_eq!(uri, "file://server/share/a%20b.txt");
-/// assert_eq!(File::new(uri.view())?.to_windows_path()?, r"\\server\share\a b.txt");
+/// assert_eq!(File::new(uri.borrowed())?.to_windows_path()?, r"\\server\share\a b.txt");
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 ///
@@ -107,8 +108,8 @@ impl<'a> File<'a> {
     /// # Errors
     /// If it has another scheme, a userinfo, a port, a query, or a path that does not start
     /// with exactly one slash.
-    pub fn new(uri: impl Into<Uri<'a>>) -> Result<Self, SchemeError> {
-        let uri = uri.into();
+    pub fn new(uri: impl AsIdentifier<'a, Kind = UriKind>) -> Result<Self, SchemeError> {
+        let uri = uri.borrowed();
         Self::RULES.check(uri)?;
         Ok(Self { uri })
     }

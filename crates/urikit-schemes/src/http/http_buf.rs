@@ -9,7 +9,8 @@ use core::str::FromStr;
 
 use urikit::component::Host;
 use urikit::edit::EditError;
-use urikit::{Uri, UriBuf, UriRef};
+use urikit::kind::{IsA, UriRefKind};
+use urikit::{AsIdentifier, Uri, UriBuf, UriRef};
 
 use super::Http;
 use crate::error::SchemeError;
@@ -20,7 +21,7 @@ use crate::error::SchemeError;
 /// use urikit_schemes::HttpBuf;
 /// let server: HttpBuf = "https://example.com/api".parse()?;
 /// assert_eq!((server.host().as_str(), server.port()), ("example.com", 443));
-/// assert_eq!(server.view().path(), "/api");
+/// assert_eq!(server.borrowed().path(), "/api");
 ///
 /// let error = "ftp://example.com/".parse::<HttpBuf>().unwrap_err();
 /// assert_eq!(error.kind().name(), "wrong-scheme");
@@ -48,20 +49,20 @@ impl HttpBuf {
     /// # Errors
     /// Same as [`Http::new`].
     pub fn new(uri: UriBuf) -> Result<Self, SchemeError> {
-        let port = Http::new(uri.view())?.port();
+        let port = Http::new(uri.borrowed())?.port();
         Ok(Self { uri, port })
     }
 
     /// The borrowed form, which has all getters.
     #[must_use]
-    pub fn view(&self) -> Http<'_> {
+    pub fn borrowed(&self) -> Http<'_> {
         Http::checked(self.uri(), self.host(), self.port)
     }
 
     /// The URI.
     #[must_use]
     pub fn uri(&self) -> Uri<'_> {
-        self.uri.view()
+        self.uri.borrowed()
     }
 
     /// The URI, owned.
@@ -79,7 +80,7 @@ impl HttpBuf {
     /// Whether the scheme is `https` or `wss`.
     #[must_use]
     pub fn is_secure(&self) -> bool {
-        self.view().is_secure()
+        self.borrowed().is_secure()
     }
 
     /// The host, which is not empty.
@@ -132,7 +133,10 @@ impl HttpBuf {
     ///
     /// # Errors
     /// If the target is not a URI of one of the four schemes.
-    pub fn resolve<'r>(&self, reference: impl Into<UriRef<'r>>) -> Result<Self, SchemeError> {
+    pub fn resolve<'i>(
+        &self,
+        reference: impl AsIdentifier<'i, Kind: IsA<UriRefKind>>,
+    ) -> Result<Self, SchemeError> {
         Self::new(self.uri.resolve(reference)?)
     }
 
@@ -200,13 +204,13 @@ impl TryFrom<&UriBuf> for HttpBuf {
     type Error = SchemeError;
 
     fn try_from(uri: &UriBuf) -> Result<Self, SchemeError> {
-        Self::try_from(uri.view())
+        Self::try_from(uri.borrowed())
     }
 }
 
 impl From<Http<'_>> for HttpBuf {
     fn from(http: Http<'_>) -> Self {
-        Self { uri: http.uri().to_buf(), port: http.port() }
+        Self { uri: http.uri().to_owned(), port: http.port() }
     }
 }
 

@@ -8,8 +8,9 @@ mod http_buf;
 #[cfg(feature = "alloc")]
 pub use http_buf::HttpBuf;
 
-use urikit::Uri;
 use urikit::component::{Host, Path, Query};
+use urikit::kind::UriKind;
+use urikit::{AsIdentifier, Uri};
 
 use crate::error::SchemeError;
 use crate::rules::{Clause, Condition, Requirement, SchemeRules};
@@ -95,8 +96,8 @@ impl<'a> Http<'a> {
     /// # Errors
     /// If it has another scheme, no host, or a port above 65535; for `ws` and `wss` also if it has
     /// a userinfo or a fragment.
-    pub fn new(uri: impl Into<Uri<'a>>) -> Result<Self, SchemeError> {
-        let uri = uri.into();
+    pub fn new(uri: impl AsIdentifier<'a, Kind = UriKind>) -> Result<Self, SchemeError> {
+        let uri = uri.borrowed();
         let rules = [Self::HTTPS, Self::HTTP, Self::WSS, Self::WS];
         let scheme = uri.scheme().as_str();
         let own = rules.iter().find(|rules| scheme.eq_ignore_ascii_case(rules.scheme()));

@@ -8,9 +8,10 @@ pub use builder::MailtoBuilder;
 
 use core::iter::FusedIterator;
 
-use urikit::Uri;
+use urikit::kind::UriKind;
 use urikit::percent::sets::UNRESERVED;
 use urikit::percent::{CharClass, Decode, decode};
+use urikit::{AsIdentifier, Uri};
 
 use crate::error::SchemeError;
 use crate::rules::{Clause, Condition, Requirement, SchemeRules};
@@ -112,8 +113,8 @@ impl<'a> Mailto<'a> {
     /// # Errors
     /// If it has another scheme or an authority, if a recipient is not an address, or if a header
     /// field has no `=`, or a character that must be escaped.
-    pub fn new(uri: impl Into<Uri<'a>>) -> Result<Self, SchemeError> {
-        let uri = uri.into();
+    pub fn new(uri: impl AsIdentifier<'a, Kind = UriKind>) -> Result<Self, SchemeError> {
+        let uri = uri.borrowed();
         Self::RULES.check(uri)?;
         Ok(Self { uri })
     }

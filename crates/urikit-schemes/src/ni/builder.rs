@@ -4,8 +4,9 @@ use alloc::string::{String, ToString};
 use core::fmt::Write;
 
 use urikit::component::Authority;
+use urikit::kind::UriKind;
 use urikit::percent::{CharClass, encode, sets};
-use urikit::{Uri, UriBuf};
+use urikit::{AsIdentifier, UriBuf};
 
 use super::nih::luhn_check_digit;
 use super::{Algorithm, Ni, Nih};
@@ -84,12 +85,14 @@ impl Ni<'_> {
     /// # Errors
     /// If it is not an http or https URI with the path `/.well-known/ni/`, an algorithm, `/` and a
     /// digest, or if the digest does not fit the algorithm.
-    pub fn from_well_known<'u>(url: impl Into<Uri<'u>>) -> Result<UriBuf, SchemeError> {
+    pub fn from_well_known<'i>(
+        url: impl AsIdentifier<'i, Kind = UriKind>,
+    ) -> Result<UriBuf, SchemeError> {
         const SCHEME: Clause =
             ni_clause("the URL of a name by digest must be an http or https URL");
         const PATH: Clause =
             ni_clause("the path must be `/.well-known/ni/`, an algorithm, `/` and a digest");
-        let url = url.into();
+        let url = url.borrowed();
         let spans = url.spans();
         let (start, end) = (spans.path().start, spans.path().end);
         let scheme = url.scheme();

@@ -10,12 +10,13 @@ pub use algorithm::Algorithm;
 pub use builder::{NiBuilder, NihBuilder};
 pub use nih::Nih;
 
-use urikit::Uri;
 #[cfg(feature = "alloc")]
 use urikit::UriBuf;
 use urikit::component::Authority;
+use urikit::kind::UriKind;
 use urikit::percent::sets::UNRESERVED;
 use urikit::percent::{Decode, decode};
+use urikit::{AsIdentifier, Uri};
 
 use crate::base64::Alphabet;
 use crate::error::SchemeError;
@@ -97,8 +98,8 @@ impl<'a> Ni<'a> {
     /// # Errors
     /// If it has another scheme, or if its path is not `/`, an algorithm, `;` and a digest in
     /// base64url, of the right length if the algorithm is known.
-    pub fn new(uri: impl Into<Uri<'a>>) -> Result<Self, SchemeError> {
-        let uri = uri.into();
+    pub fn new(uri: impl AsIdentifier<'a, Kind = UriKind>) -> Result<Self, SchemeError> {
+        let uri = uri.borrowed();
         Self::RULES.check(uri)?;
         parse_ni(uri)
     }

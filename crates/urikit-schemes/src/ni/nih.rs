@@ -1,7 +1,8 @@
 //! RFC 6920 §7: `nih`, names by digest in a speakable form.
 
-use urikit::Uri;
+use urikit::kind::UriKind;
 use urikit::percent::sets::UNRESERVED;
+use urikit::{AsIdentifier, Uri};
 
 use super::algorithm::{Algorithm, is_ni_digest};
 use crate::error::SchemeError;
@@ -108,8 +109,8 @@ impl<'a> Nih<'a> {
     /// # Errors
     /// If it has another scheme, an authority or a query; if it is not an algorithm, `;` and pairs
     /// of hex digits, with the length of a known algorithm; or if the check digit is wrong.
-    pub fn new(uri: impl Into<Uri<'a>>) -> Result<Self, SchemeError> {
-        let uri = uri.into();
+    pub fn new(uri: impl AsIdentifier<'a, Kind = UriKind>) -> Result<Self, SchemeError> {
+        let uri = uri.borrowed();
         Self::RULES.check(uri)?;
         parse_nih(uri)
     }

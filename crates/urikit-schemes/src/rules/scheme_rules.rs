@@ -208,7 +208,7 @@ impl SchemeRules {
         const LENGTH: Clause = Clause::new("URI", "urikit", "a URI has at most 4 GiB");
         let uri =
             UriBuf::try_from(text).map_err(|error| LENGTH.malformed(error.error().offset()))?;
-        self.check(uri.view())?;
+        self.check(uri.borrowed())?;
         Ok(uri)
     }
 
@@ -258,13 +258,13 @@ impl SchemeRules {
     #[must_use]
     pub fn normalize<'a>(&self, uri: Uri<'a>) -> UriCow<'a> {
         let generic = uri.normalize(self.steps);
-        let own_port = without_default_port(generic.view(), self.default_port);
+        let own_port = without_default_port(generic.borrowed(), self.default_port);
         let generic = own_port.map_or(generic, UriCow::Owned);
         // The generic steps may make it valid, or lose what `normal_form` will guard.
-        if self.check(uri).is_err() && self.check(generic.view()).is_err() {
+        if self.check(uri).is_err() && self.check(generic.borrowed()).is_err() {
             return generic;
         }
-        match self.normal_form.and_then(|normal_form| normal_form(generic.view())) {
+        match self.normal_form.and_then(|normal_form| normal_form(generic.borrowed())) {
             Some(own) => UriCow::Owned(own),
             None => generic,
         }

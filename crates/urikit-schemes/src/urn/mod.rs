@@ -8,12 +8,13 @@ pub use builder::UrnBuilder;
 
 use core::hash::{Hash, Hasher};
 
-use urikit::Uri;
 #[cfg(feature = "alloc")]
 use urikit::UriBuf;
 use urikit::component::Fragment;
+use urikit::kind::UriKind;
 use urikit::normalize::Steps;
 use urikit::percent::CharClass;
+use urikit::{AsIdentifier, Uri};
 
 use crate::error::SchemeError;
 use crate::rules::{Clause, Condition, Requirement, SchemeRules};
@@ -147,8 +148,8 @@ impl<'a> Urn<'a> {
     /// # Errors
     /// If it has another scheme, an authority, no NID or NSS, or a query that is neither an
     /// r- nor a q-component.
-    pub fn new(uri: impl Into<Uri<'a>>) -> Result<Self, SchemeError> {
-        let uri = uri.into();
+    pub fn new(uri: impl AsIdentifier<'a, Kind = UriKind>) -> Result<Self, SchemeError> {
+        let uri = uri.borrowed();
         Self::RULES.check(uri)?;
         Ok(Self { uri })
     }

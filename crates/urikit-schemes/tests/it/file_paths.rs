@@ -67,7 +67,7 @@ fn unix_paths_need_not_be_utf8() {
     let path: Vec<u8> = b"/".iter().copied().chain(1..=255).filter(|byte| *byte != b'/').collect();
     let path = [b"/", &path[..]].concat();
     let uri = File::from_unix_path(&path).unwrap();
-    assert_eq!(File::new(uri.view()).unwrap().to_unix_path().unwrap(), path);
+    assert_eq!(File::new(uri.borrowed()).unwrap().to_unix_path().unwrap(), path);
 }
 
 #[test]
@@ -86,7 +86,7 @@ fn std_paths_are_those_of_this_machine() {
     let path = Path::new(OsStr::from_bytes(b"/tmp/\xFFa b"));
     let uri = File::from_path(path).unwrap();
     assert_eq!(uri, "file:///tmp/%FFa%20b");
-    assert_eq!(File::new(uri.view()).unwrap().to_path().unwrap(), path);
+    assert_eq!(File::new(uri.borrowed()).unwrap().to_path().unwrap(), path);
     assert!(File::from_path("a").is_err());
     for directory in ["/tmp/a b", "/tmp/a b/"] {
         assert_eq!(File::from_directory_path(directory).unwrap(), "file:///tmp/a%20b/");
@@ -207,13 +207,13 @@ proptest! {
         for file in [File::new(uri), File::new_lenient(uri)].into_iter().flatten() {
             if let Ok(path) = file.to_windows_path() {
                 let uri = File::from_windows_path(&path).unwrap();
-                let back = File::new(uri.view()).unwrap().to_windows_path();
+                let back = File::new(uri.borrowed()).unwrap().to_windows_path();
                 prop_assert_eq!(back, Ok(path));
             }
             if let Ok(path) = file.to_unix_path()
                 && let Ok(uri) = File::from_unix_path(&path)
             {
-                prop_assert_eq!(File::new(uri.view()).unwrap().to_unix_path(), Ok(path));
+                prop_assert_eq!(File::new(uri.borrowed()).unwrap().to_unix_path(), Ok(path));
             }
         }
     }
@@ -224,8 +224,8 @@ proptest! {
         let Ok(uri) = Uri::parse(&text) else { return Ok(()) };
         for file in [File::new(uri), File::new_lenient(uri)].into_iter().flatten() {
             let key = file.document_key();
-            let again = File::new_lenient(key.view()).unwrap();
-            prop_assert_eq!(again.document_key(), key.view());
+            let again = File::new_lenient(key.borrowed()).unwrap();
+            prop_assert_eq!(again.document_key(), key.borrowed());
             prop_assert_eq!(again.is_local(), file.is_local());
         }
     }
@@ -235,9 +235,9 @@ proptest! {
     fn normal_form_of_a_file_uri_is_one(text in file_uri()) {
         let Ok(uri) = Uri::parse(&text) else { return Ok(()) };
         let normal = SchemeSet::STANDARD.normalize(uri);
-        prop_assert_eq!(SchemeSet::STANDARD.normalize(normal.view()), normal.view());
+        prop_assert_eq!(SchemeSet::STANDARD.normalize(normal.borrowed()), normal.borrowed());
         if let Ok(file) = File::new(uri) {
-            let normal = File::new(normal.view()).unwrap();
+            let normal = File::new(normal.borrowed()).unwrap();
             prop_assert_eq!(normal.is_local(), file.is_local());
             prop_assert!(normal.uri().authority().is_some());
         }

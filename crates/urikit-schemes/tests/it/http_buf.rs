@@ -10,8 +10,8 @@ use urikit_schemes::{Http, HttpBuf, SchemeErrorKind};
 fn http_uri_is_owned_and_checked() {
     let http: HttpBuf = "HTTPS://u@Example.com:8443?q".parse().unwrap();
     assert_eq!((http.host().as_str(), http.port(), http.is_secure()), ("Example.com", 8443, true));
-    assert_eq!(http.view().path(), "/");
-    assert_eq!(http.view(), Http::new(http.uri()).unwrap());
+    assert_eq!(http.borrowed().path(), "/");
+    assert_eq!(http.borrowed(), Http::new(http.uri()).unwrap());
     assert_eq!(UriBuf::from(http.clone()), "HTTPS://u@Example.com:8443?q");
     assert!(!format!("{http:?}").contains("u@"));
 
@@ -36,7 +36,7 @@ fn joined_and_resolved_uris_stay_http() {
     assert_eq!(resolved, "https://h:81/c");
     assert_eq!(base.resolve_str("//i").unwrap().port(), 443);
     assert_eq!(base.resolve_str("ws://i/").unwrap().port(), 80);
-    assert_eq!(base.resolve(&joined).unwrap(), joined);
+    assert_eq!(base.resolve(joined.uri()).unwrap(), joined);
     let error = |reference| base.resolve_str(reference).unwrap_err();
     assert_eq!(error("mailto:a@b").kind(), SchemeErrorKind::WrongScheme);
     assert_eq!(error("http:/a").kind(), SchemeErrorKind::Missing);
@@ -53,8 +53,8 @@ fn it_is_made_from_strings_and_uris_and_compares_as_its_string() {
         text.try_into().unwrap(),
         text.to_owned().try_into().unwrap(),
         uri.try_into().unwrap(),
-        uri.to_buf().try_into().unwrap(),
-        (&uri.to_buf()).try_into().unwrap(),
+        uri.to_owned().try_into().unwrap(),
+        (&uri.to_owned()).try_into().unwrap(),
         Http::new(uri).unwrap().into(),
     ];
     assert!(all.iter().all(|it| *it == all[0] && *it == text && *it == uri && it.port() == 80));

@@ -78,7 +78,7 @@ fn normal_form_is_that_of_the_scheme() {
         let expected = if rest == "=" { texts[0] } else { texts[1] };
         let normal = SchemeSet::STANDARD.normalize(uri(texts[0]));
         assert_eq!(normal, expected, "{}", texts[0]);
-        assert_eq!(SchemeSet::STANDARD.normalize(normal.view()), expected, "{expected} again");
+        assert_eq!(SchemeSet::STANDARD.normalize(normal.borrowed()), expected, "{expected} again");
     }
 }
 
@@ -304,7 +304,7 @@ fn urn_is_written_or_refused() {
     let all = Urn::builder("ab", "c").f_component("").q_component("q?=r").r_component("r?=s");
     let all = all.build().unwrap();
     assert_eq!(all, "urn:ab:c?+r%3F=s?=q?=r#");
-    assert_eq!(Urn::new(all.view()).unwrap().q_component(), Some("q?=r"));
+    assert_eq!(Urn::new(all.borrowed()).unwrap().q_component(), Some("q?=r"));
     for bad in ["", "/a", "?a"] {
         assert!(Urn::builder("ab", "c").q_component(bad).build().is_err(), "{bad}");
     }
@@ -331,10 +331,10 @@ fn names_by_digest_are_made_of_digests() {
         assert_eq!(Nih::builder(algorithm, cut).build().unwrap(), made);
         let checked =
             Nih::builder(algorithm, cut).by_number().hyphens(5).check_digit().build().unwrap();
-        let checked = Nih::new(checked.view()).unwrap();
+        let checked = Nih::new(checked.borrowed()).unwrap();
         assert!(checked.has_digest(&whole) && checked.check_digit().is_some());
         let ni = Ni::builder(algorithm, &whole).build().unwrap();
-        assert!(Ni::new(ni.view()).unwrap().has_digest(&whole));
+        assert!(Ni::new(ni.borrowed()).unwrap().has_digest(&whole));
     }
     for len in [0, 3, 5, 31, 33] {
         let digest = vec![0; len];

@@ -65,22 +65,22 @@ proptest! {
     fn built_uris_have_what_they_were_built_of(bytes in vec(any::<u8>(), 0..40), a in text(), b in text()) {
         for builder in [Data::builder(&bytes), Data::builder(&bytes).base64(), Data::builder(&bytes).percent()] {
             let uri = builder.build().unwrap();
-            prop_assert_eq!(Data::new(uri.view()).unwrap().to_bytes(), &*bytes);
+            prop_assert_eq!(Data::new(uri.borrowed()).unwrap().to_bytes(), &*bytes);
         }
         if let Ok(uri) = Data::builder(&bytes).parameter("n", &a).build() {
-            let data = Data::new(uri.view()).unwrap();
+            let data = Data::new(uri.borrowed()).unwrap();
             let value = data.media_type().parameter("n").unwrap();
             prop_assert_eq!(urikit::percent::decode(value).to_text().unwrap(), &*a);
             prop_assert_eq!(data.to_bytes(), &*bytes);
         }
         let address = format!("{a}@example.com");
         if let Ok(uri) = Mailto::builder().to(&address).field(&b, &a).build() {
-            let mail = Mailto::new(uri.view()).unwrap();
+            let mail = Mailto::new(uri.borrowed()).unwrap();
             prop_assert!(mail.recipients().map(|r| r.decode()).eq([&*address]));
             prop_assert!(mail.fields().map(|f| f.decode_name()).eq([&*b]));
         }
         if let Ok(uri) = Urn::builder("ab", &a).q_component(&b).build() {
-            let urn = Urn::new(uri.view()).unwrap();
+            let urn = Urn::new(uri.borrowed()).unwrap();
             prop_assert_eq!(urikit::percent::decode(urn.nss()).to_text().unwrap(), &*a);
             prop_assert_eq!(urikit::percent::decode(urn.q_component().unwrap()).to_text().unwrap(), &*b);
         }

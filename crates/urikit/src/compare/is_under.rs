@@ -4,7 +4,7 @@ use crate::component::Path;
 use crate::component::host::same_host;
 use crate::grammar::dot_segment::DotSegment;
 use crate::ident::kind::Kind;
-use crate::ident::{Identifier, forward};
+use crate::ident::{AsIdentifier, Identifier, forward};
 use crate::normalize::steps::{Level, Steps};
 
 impl<K: Kind> Identifier<'_, K> {
@@ -26,8 +26,8 @@ impl<K: Kind> Identifier<'_, K> {
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     #[must_use]
-    pub fn is_under<'p>(&self, prefix: impl Into<Identifier<'p, K>>) -> bool {
-        let prefix = prefix.into();
+    pub fn is_under<'i>(&self, prefix: impl AsIdentifier<'i>) -> bool {
+        let prefix = prefix.borrowed();
         let same_scheme = match (self.scheme_if_any(), prefix.scheme_if_any()) {
             (Some(a), Some(b)) => a.is(b.as_str()),
             (a, b) => a == b,
@@ -39,7 +39,7 @@ impl<K: Kind> Identifier<'_, K> {
         same_scheme && hosts_match && path_is_under(self.path(), prefix.path())
     }
 
-    fn same_port(&self, other: &Identifier<'_, K>) -> bool {
+    fn same_port(&self, other: &Identifier<'_, impl Kind>) -> bool {
         match (self.effective_port(), other.effective_port()) {
             (Ok(a), Ok(b)) => a == b,
             _ => self.port() == other.port(),
@@ -50,7 +50,7 @@ impl<K: Kind> Identifier<'_, K> {
 forward! {
     impl<K: Kind> {
         #[must_use]
-        fn is_under<'p>(&self, prefix: impl Into<Identifier<'p, K>>) -> bool;
+        fn is_under<'i>(&self, prefix: impl AsIdentifier<'i>) -> bool;
     }
 }
 

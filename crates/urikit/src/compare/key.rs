@@ -32,8 +32,8 @@ pub struct NormalizedKey(Box<str>);
 impl NormalizedKey {
     /// The normal form at `level`; see [`Identifier::normalize`](crate::Identifier::normalize).
     #[must_use]
-    pub fn new(identifier: impl AsIdentifier, level: Level) -> Self {
-        Self(identifier.view().normalize(level).into_string().into())
+    pub fn new<'i>(identifier: impl AsIdentifier<'i>, level: Level) -> Self {
+        Self(identifier.borrowed().normalize(level).into_string().into())
     }
 
     /// The normal form.

@@ -23,9 +23,8 @@ use core::cmp::Ordering;
 use core::fmt;
 use core::hash::{Hash, Hasher};
 
-use crate::ident::Identifier;
-use crate::ident::forward;
 use crate::ident::kind::Kind;
+use crate::ident::{AsIdentifier, Identifier, forward};
 use crate::normalize::canonical::components::Components;
 use crate::normalize::steps::Level;
 use crate::parse::error::Component;
@@ -80,8 +79,8 @@ impl<'a, K: Kind> Identifier<'a, K> {
     /// ```
     #[must_use]
     #[inline]
-    pub fn eq_at<'b>(&self, other: impl Into<Identifier<'b, K>>, level: Level) -> bool {
-        let other = other.into();
+    pub fn eq_at<'i>(&self, other: impl AsIdentifier<'i>, level: Level) -> bool {
+        let other = other.borrowed();
         self.as_str() == other.as_str()
             || level != Level::Simple
                 && equality::is_equal(compared_input(self), compared_input(&other), level.into())
@@ -98,8 +97,8 @@ impl<'a, K: Kind> Identifier<'a, K> {
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     #[must_use]
-    pub fn cmp_at<'b>(&self, other: impl Into<Identifier<'b, K>>, level: Level) -> Ordering {
-        let other = other.into();
+    pub fn cmp_at<'i>(&self, other: impl AsIdentifier<'i>, level: Level) -> Ordering {
+        let other = other.borrowed();
         order::order_of_components(
             &compared_components(self, level),
             &compared_components(&other, level),
@@ -132,8 +131,8 @@ impl<'a, K: Kind> Identifier<'a, K> {
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     #[must_use]
-    pub fn compare<'b>(&self, other: impl Into<Identifier<'b, K>>) -> Comparison {
-        let other = other.into();
+    pub fn compare<'i>(&self, other: impl AsIdentifier<'i>) -> Comparison {
+        let other = other.borrowed();
         let differs_in = equality::first_difference(
             compared_input(self),
             compared_input(&other),
@@ -158,20 +157,20 @@ impl<'a, K: Kind> Identifier<'a, K> {
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     #[must_use]
-    pub const fn at(self, level: Level) -> AtLevel<'a, K> {
-        AtLevel { level, identifier: self }
+    pub const fn at(&self, level: Level) -> AtLevel<'a, K> {
+        AtLevel { level, identifier: *self }
     }
 }
 
 forward! {
     impl<K: Kind> {
         #[must_use]
-        fn eq_at<'b>(&self, other: impl Into<Identifier<'b, K>>, level: Level) -> bool;
+        fn eq_at<'i>(&self, other: impl AsIdentifier<'i>, level: Level) -> bool;
         #[must_use]
-        fn cmp_at<'b>(&self, other: impl Into<Identifier<'b, K>>, level: Level) -> Ordering;
+        fn cmp_at<'i>(&self, other: impl AsIdentifier<'i>, level: Level) -> Ordering;
         fn hash_at<H: Hasher>(&self, level: Level, state: &mut H);
         #[must_use]
-        fn compare<'b>(&self, other: impl Into<Identifier<'b, K>>) -> Comparison;
+        fn compare<'i>(&self, other: impl AsIdentifier<'i>) -> Comparison;
         #[must_use]
         fn at(&self, level: Level) -> AtLevel<'_, K>;
     }

@@ -2,10 +2,29 @@
 
 use core::fmt::{self, Write};
 
-use crate::ident::forward;
-use crate::ident::{Identifier, kind::Kind};
+use crate::ident::AsIdentifier;
 
-/// An identifier with a class in place of each value; made by [`Identifier::shape`].
+/// An identifier in which each segment and parameter value that is a number, a UUID, a hash or a date
+/// is replaced by its class: a common key for pages that differ in nothing else.
+///
+/// | class | replaces |
+/// |---|---|
+/// | `{number}` | digits |
+/// | `{date}` | `2026-11-17`, and `20261117` with a year from 1900 to 2099 |
+/// | `{uuid}` | 8-4-4-4-12 hex digits |
+/// | `{hash}` | 32, 40, 56, 64, 96 or 128 hex digits: MD5 and SHA |
+///
+/// The extension of a segment stays: `/7.html` is `/{number}.html`. Everything else is as written:
+/// [normalize](crate::Identifier::normalize) first to compare shapes at a level. No identifier
+/// contains a brace, so no shape is accidentally an identifier.
+///
+/// ```
+/// use urikit::{Uri, compare::Shape};
+/// let uri = Uri::parse("https://h/posts/2026-11-17/42.html?id=7&q=a")?;
+/// let shape = Shape::new(uri).to_string();
+/// assert_eq!(shape, "https://h/posts/{date}/{number}.html?id={number}&q=a");
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
 ///
 /// `Display` writes it; nothing is allocated.
 #[derive(Clone, Copy)]
@@ -16,43 +35,18 @@ pub struct Shape<'a> {
     fragment: Option<&'a str>,
 }
 
-impl<'a, K: Kind> Identifier<'a, K> {
-    /// The identifier, with each segment and parameter value that is a number, a UUID, a hash or a
-    /// date replaced by its class: a common key for pages that differ in nothing else.
-    ///
-    /// | class | replaces |
-    /// |---|---|
-    /// | `{number}` | digits |
-    /// | `{date}` | `2026-11-17`, and `20261117` with a year from 1900 to 2099 |
-    /// | `{uuid}` | 8-4-4-4-12 hex digits |
-    /// | `{hash}` | 32, 40, 56, 64, 96 or 128 hex digits: MD5 and SHA |
-    ///
-    /// The extension of a segment stays: `/7.html` is `/{number}.html`. Everything else is as
-    /// written: [normalize](Self::normalize) first to compare shapes at a level. No identifier
-    /// contains a brace, so no shape is accidentally an identifier.
-    ///
-    /// ```
-    /// let uri = urikit::Uri::parse("https://h/posts/2026-11-17/42.html?id=7&q=a")?;
-    /// assert_eq!(uri.shape().to_string(), "https://h/posts/{date}/{number}.html?id={number}&q=a");
-    /// # Ok::<(), urikit::ParseError>(())
-    /// ```
+impl<'a> Shape<'a> {
+    /// The shape of an identifier.
     #[must_use]
-    pub fn shape(&self) -> Shape<'a> {
-        let path = self.path().as_str();
-        let before_path = self.spans().path().start;
-        Shape {
-            before_path: &self.as_str()[..before_path],
-            path,
-            query: self.query().map(|query| query.as_str()),
-            fragment: self.fragment().map(|fragment| fragment.as_str()),
+    pub fn new(identifier: impl AsIdentifier<'a>) -> Self {
+        let identifier = identifier.borrowed();
+        let before_path = identifier.spans().path().start;
+        Self {
+            before_path: &identifier.as_str()[..before_path],
+            path: identifier.path().as_str(),
+            query: identifier.query().map(|query| query.as_str()),
+            fragment: identifier.fragment().map(|fragment| fragment.as_str()),
         }
-    }
-}
-
-forward! {
-    impl<K: Kind> {
-        #[must_use]
-        fn shape(&self) -> Shape<'_>;
     }
 }
 

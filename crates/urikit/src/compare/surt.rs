@@ -3,11 +3,30 @@
 use core::fmt::{self, Write};
 
 use crate::component::{Authority, Scheme};
-use crate::ident::forward;
-use crate::ident::{Identifier, kind::Kind};
+use crate::ident::AsIdentifier;
 use crate::spans::HostKind;
 
-/// An identifier as a sortable string; made by [`Identifier::surt`].
+/// The sort key of web archives: the hosts of one domain sort next to each other.
+///
+/// The authority becomes `(com,example,www,:port@userinfo)`: the labels of the name from right
+/// to left, each followed by a comma, then the other parts. An address stays as it is, since
+/// its most significant part already comes first. All other components are as written; without
+/// an authority, so is everything. Nothing is normalized: normalize first if needed.
+/// [`Surt::without_scheme`] and [`Surt::without_www`] omit parts.
+///
+/// It is a sort key, not a URI. If a name contains a comma, which the grammar allows, two
+/// identifiers may have the same key.
+///
+/// ```
+/// use urikit::{Level, Uri, compare::Surt};
+/// let uri = Uri::parse("http://u@WWW.example.com:8080/a?b#c")?;
+/// assert_eq!(Surt::new(uri).to_string(), "http://(com,example,WWW,:8080@u)/a?b#c");
+/// let normal = uri.normalize(Level::Path);
+/// assert_eq!(Surt::new(&normal).to_string(), "http://(com,example,www,:8080@u)/a?b#c");
+/// assert_eq!(Surt::new(Uri::parse("http://[::1]/")?).to_string(), "http://([::1])/");
+/// assert_eq!(Surt::new(Uri::parse("urn:a:b")?).to_string(), "urn:a:b");
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
 ///
 /// `Display` writes it; nothing is allocated.
 #[derive(Clone, Copy)]
@@ -20,13 +39,26 @@ pub struct Surt<'a> {
     has_www: bool,
 }
 
-impl Surt<'_> {
+impl<'a> Surt<'a> {
+    /// The sort key of an identifier.
+    #[must_use]
+    pub fn new(identifier: impl AsIdentifier<'a>) -> Self {
+        let identifier = identifier.borrowed();
+        let scheme = identifier.scheme_if_any();
+        let authority = identifier.authority();
+        let before_path = scheme.map_or(0, |scheme| scheme.as_str().len() + ":".len())
+            + authority.map_or(0, |authority| "//".len() + authority.as_str().len());
+        let rest = &identifier.as_str()[before_path..];
+        Self { scheme, authority, rest, has_scheme: true, has_www: true }
+    }
+
     /// The same without the scheme, its `:` and the `//` after it, so that `http` and `https` sort
     /// as one.
     ///
     /// ```
-    /// let uri = urikit::Uri::parse("https://www.example.com/a")?;
-    /// assert_eq!(uri.surt().without_scheme().to_string(), "(com,example,www,)/a");
+    /// use urikit::{Uri, compare::Surt};
+    /// let uri = Uri::parse("https://www.example.com/a")?;
+    /// assert_eq!(Surt::new(uri).without_scheme().to_string(), "(com,example,www,)/a");
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     #[must_use]
@@ -38,53 +70,14 @@ impl Surt<'_> {
     /// [`Host::without_www`](crate::component::Host::without_www).
     ///
     /// ```
-    /// let uri = urikit::Uri::parse("https://www.example.com/a")?;
-    /// assert_eq!(uri.surt().without_www().to_string(), "https://(com,example,)/a");
+    /// use urikit::{Uri, compare::Surt};
+    /// let uri = Uri::parse("https://www.example.com/a")?;
+    /// assert_eq!(Surt::new(uri).without_www().to_string(), "https://(com,example,)/a");
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     #[must_use]
     pub const fn without_www(self) -> Self {
         Self { has_www: false, ..self }
-    }
-}
-
-impl<'a, K: Kind> Identifier<'a, K> {
-    /// The sort key of web archives: the hosts of one domain sort next to each other.
-    ///
-    /// The authority becomes `(com,example,www,:port@userinfo)`: the labels of the name from right
-    /// to left, each followed by a comma, then the other parts. An address stays as it is, since
-    /// its most significant part already comes first. All other components are as written; without
-    /// an authority, so is everything. Nothing is normalized: normalize first if needed.
-    /// [`Surt::without_scheme`] and [`Surt::without_www`] omit parts.
-    ///
-    /// It is a sort key, not a URI. If a name contains a comma, which the grammar allows, two
-    /// identifiers may have the same key.
-    ///
-    /// ```
-    /// use urikit::{Level, Uri};
-    /// let uri = Uri::parse("http://u@WWW.example.com:8080/a?b#c")?;
-    /// assert_eq!(uri.surt().to_string(), "http://(com,example,WWW,:8080@u)/a?b#c");
-    /// let normal = uri.normalize(Level::Path);
-    /// assert_eq!(normal.surt().to_string(), "http://(com,example,www,:8080@u)/a?b#c");
-    /// assert_eq!(Uri::parse("http://[::1]/")?.surt().to_string(), "http://([::1])/");
-    /// assert_eq!(Uri::parse("urn:a:b")?.surt().to_string(), "urn:a:b");
-    /// # Ok::<(), urikit::ParseError>(())
-    /// ```
-    #[must_use]
-    pub fn surt(&self) -> Surt<'a> {
-        let scheme = self.scheme_if_any();
-        let authority = self.authority();
-        let before_path = scheme.map_or(0, |scheme| scheme.as_str().len() + ":".len())
-            + authority.map_or(0, |authority| "//".len() + authority.as_str().len());
-        let rest = &self.as_str()[before_path..];
-        Surt { scheme, authority, rest, has_scheme: true, has_www: true }
-    }
-}
-
-forward! {
-    impl<K: Kind> {
-        #[must_use]
-        fn surt(&self) -> Surt<'_>;
     }
 }
 

@@ -100,6 +100,19 @@ impl<'a> Authority<'a> {
         Host::new(text.split_at(self.host_start as usize).1, self.host_kind)
     }
 
+    /// The authority without its userinfo: the value of a `Host` field, RFC 9110 §7.2.
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// let uri = Uri::parse("http://u:p@h:8080/a")?;
+    /// assert_eq!(uri.authority().unwrap().host_and_port(), "h:8080");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    #[must_use]
+    pub const fn host_and_port(self) -> &'a str {
+        self.text.split_at(self.host_start as usize).1
+    }
+
     /// The part after the `:`; `None` without a `:`, empty if nothing follows it.
     #[must_use]
     pub const fn port(self) -> Option<Port<'a>> {

@@ -32,7 +32,7 @@ use crate::spans::{HostKind, Spans};
 ///     .build()?;
 /// assert_eq!(uri, "https://example.com:8042/over%20there?name=ferret");
 ///
-/// let other = uri.to_builder().without_port().fragment("nose").build()?;
+/// let other = uri.to_builder().remove_port().fragment("nose").build()?;
 /// assert_eq!(other, "https://example.com/over%20there?name=ferret#nose");
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
@@ -180,7 +180,7 @@ impl<K: Kind> Builder<K> {
     pub fn userinfo<'v>(self, userinfo: impl Into<Value<'v>>) -> Self {
         match check::USERINFO.take(userinfo.into(), K::RULES.iri).transpose() {
             Some(userinfo) => self.in_authority(|draft| draft.put_userinfo(&userinfo?)),
-            None => self.without_userinfo(),
+            None => self.remove_userinfo(),
         }
     }
 
@@ -195,7 +195,7 @@ impl<K: Kind> Builder<K> {
     pub fn user<'v>(self, user: impl Into<Value<'v>>) -> Self {
         match check::USER.take(user.into(), K::RULES.iri).transpose() {
             Some(user) => self.in_authority(|draft| draft.put_user(&user?)),
-            None => self.without_user(),
+            None => self.remove_user(),
         }
     }
 
@@ -210,7 +210,7 @@ impl<K: Kind> Builder<K> {
     pub fn password<'v>(self, password: impl Into<Value<'v>>) -> Self {
         match check::PASSWORD.take(password.into(), K::RULES.iri).transpose() {
             Some(password) => self.in_authority(|draft| draft.put_password(&password?)),
-            None => self.without_password(),
+            None => self.remove_password(),
         }
     }
 
@@ -226,7 +226,7 @@ impl<K: Kind> Builder<K> {
     #[must_use]
     pub fn host<'v>(mut self, host: impl Into<HostValue<'v>>) -> Self {
         let Some(host) = check_host(host.into(), K::RULES.iri).transpose() else {
-            return self.without_host();
+            return self.remove_host();
         };
         self.host_is_missing = false;
         self.edit(|draft| {
@@ -247,7 +247,7 @@ impl<K: Kind> Builder<K> {
     pub fn port<'v>(self, port: impl Into<PortValue<'v>>) -> Self {
         match check_port(port.into()).transpose() {
             Some(port) => self.in_authority(|draft| draft.put_port(&port?)),
-            None => self.without_port(),
+            None => self.remove_port(),
         }
     }
 
@@ -281,7 +281,7 @@ impl<K: Kind> Builder<K> {
         }
         match check::QUERY.take(query.into(), K::RULES.iri).transpose() {
             Some(query) => self.edit(|draft| draft.put_query(&query?)),
-            None => self.without_query(),
+            None => self.remove_query(),
         }
     }
 
@@ -296,7 +296,7 @@ impl<K: Kind> Builder<K> {
     pub fn fragment<'v>(self, fragment: impl Into<Value<'v>>) -> Self {
         match check::FRAGMENT.take(fragment.into(), K::RULES.iri).transpose() {
             Some(fragment) => self.edit(|draft| draft.put_fragment(&fragment?)),
-            None => self.without_fragment(),
+            None => self.remove_fragment(),
         }
     }
 
@@ -304,11 +304,11 @@ impl<K: Kind> Builder<K> {
     ///
     /// ```
     /// use urikit::UriRef;
-    /// assert_eq!(UriRef::parse("a:/b")?.to_builder().without_scheme().build()?, "/b");
+    /// assert_eq!(UriRef::parse("a:/b")?.to_builder().remove_scheme().build()?, "/b");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn without_scheme(self) -> Self {
+    pub fn remove_scheme(self) -> Self {
         self.cut(|draft| draft.remove_scheme())
     }
 
@@ -316,11 +316,11 @@ impl<K: Kind> Builder<K> {
     ///
     /// ```
     /// use urikit::Uri;
-    /// assert_eq!(Uri::parse("file://h/p")?.to_builder().without_authority().build()?, "file:/p");
+    /// assert_eq!(Uri::parse("file://h/p")?.to_builder().remove_authority().build()?, "file:/p");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn without_authority(mut self) -> Self {
+    pub fn remove_authority(mut self) -> Self {
         self.host_is_missing = false;
         self.cut(|draft| draft.remove_authority())
     }
@@ -329,11 +329,11 @@ impl<K: Kind> Builder<K> {
     ///
     /// ```
     /// use urikit::Uri;
-    /// assert_eq!(Uri::parse("ftp://a:b@h")?.to_builder().without_userinfo().build()?, "ftp://h");
+    /// assert_eq!(Uri::parse("ftp://a:b@h")?.to_builder().remove_userinfo().build()?, "ftp://h");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn without_userinfo(self) -> Self {
+    pub fn remove_userinfo(self) -> Self {
         self.cut(|draft| draft.remove_userinfo())
     }
 
@@ -341,11 +341,11 @@ impl<K: Kind> Builder<K> {
     ///
     /// ```
     /// use urikit::Uri;
-    /// assert_eq!(Uri::parse("ftp://a@h")?.to_builder().without_user().build()?, "ftp://h");
+    /// assert_eq!(Uri::parse("ftp://a@h")?.to_builder().remove_user().build()?, "ftp://h");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn without_user(self) -> Self {
+    pub fn remove_user(self) -> Self {
         self.cut(|draft| draft.remove_user())
     }
 
@@ -353,11 +353,11 @@ impl<K: Kind> Builder<K> {
     ///
     /// ```
     /// use urikit::Uri;
-    /// assert_eq!(Uri::parse("ftp://a:b@h")?.to_builder().without_password().build()?, "ftp://a@h");
+    /// assert_eq!(Uri::parse("ftp://a:b@h")?.to_builder().remove_password().build()?, "ftp://a@h");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn without_password(self) -> Self {
+    pub fn remove_password(self) -> Self {
         self.cut(|draft| draft.remove_password())
     }
 
@@ -365,12 +365,12 @@ impl<K: Kind> Builder<K> {
     ///
     /// ```
     /// use urikit::Uri;
-    /// assert_eq!(Uri::parse("file://h/p")?.to_builder().without_host().build()?, "file:/p");
-    /// assert!(Uri::parse("http://h:80")?.to_builder().without_host().build().is_err());
+    /// assert_eq!(Uri::parse("file://h/p")?.to_builder().remove_host().build()?, "file:/p");
+    /// assert!(Uri::parse("http://h:80")?.to_builder().remove_host().build().is_err());
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn without_host(mut self) -> Self {
+    pub fn remove_host(mut self) -> Self {
         if self.spans.host_kind.is_none() {
             return self;
         }
@@ -382,11 +382,11 @@ impl<K: Kind> Builder<K> {
     ///
     /// ```
     /// use urikit::Uri;
-    /// assert_eq!(Uri::parse("http://h:80")?.to_builder().without_port().build()?, "http://h");
+    /// assert_eq!(Uri::parse("http://h:80")?.to_builder().remove_port().build()?, "http://h");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn without_port(self) -> Self {
+    pub fn remove_port(self) -> Self {
         self.cut(|draft| draft.remove_port())
     }
 
@@ -394,11 +394,11 @@ impl<K: Kind> Builder<K> {
     ///
     /// ```
     /// use urikit::Uri;
-    /// assert_eq!(Uri::parse("a:b?c#d")?.to_builder().without_query().build()?, "a:b#d");
+    /// assert_eq!(Uri::parse("a:b?c#d")?.to_builder().remove_query().build()?, "a:b#d");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn without_query(mut self) -> Self {
+    pub fn remove_query(mut self) -> Self {
         self.has_params = false;
         self.cut(|draft| draft.remove_query())
     }
@@ -407,11 +407,11 @@ impl<K: Kind> Builder<K> {
     ///
     /// ```
     /// use urikit::Uri;
-    /// assert_eq!(Uri::parse("a:b#c")?.to_builder().without_fragment().build()?, "a:b");
+    /// assert_eq!(Uri::parse("a:b#c")?.to_builder().remove_fragment().build()?, "a:b");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn without_fragment(self) -> Self {
+    pub fn remove_fragment(self) -> Self {
         self.cut(|draft| draft.remove_fragment())
     }
 
@@ -425,9 +425,9 @@ impl<K: Kind> Builder<K> {
     ///
     /// ```
     /// use urikit::{Uri, UriRef};
-    /// let guarded = Uri::parse("http://h//x")?.to_builder().without_authority().guarded();
+    /// let guarded = Uri::parse("http://h//x")?.to_builder().remove_authority().guarded();
     /// assert_eq!(guarded.build()?, "http:/.//x");
-    /// let guarded = UriRef::parse("a:b:c")?.to_builder().without_scheme().guarded();
+    /// let guarded = UriRef::parse("a:b:c")?.to_builder().remove_scheme().guarded();
     /// assert_eq!(guarded.build()?, "./b:c");
     /// let guarded = Uri::parse("a:b")?.to_builder().host("h").guarded();
     /// assert_eq!(guarded.build()?, "a://h/b");
@@ -554,7 +554,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
     /// ```
     #[must_use]
     pub fn to_builder(&self) -> Builder<K> {
-        self.to_buf().into()
+        self.to_owned().into()
     }
 }
 

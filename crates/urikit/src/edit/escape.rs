@@ -90,6 +90,26 @@ impl<'a, K: Kind> Identifier<'a, K> {
     }
 }
 
+impl<K: Kind> IdentifierBuf<K> {
+    /// Parses `text`, which may have fewer escapes than the grammar requires, and copies it: see
+    /// [`Identifier::parse_escaping`].
+    ///
+    /// ```
+    /// use urikit::UriBuf;
+    /// let uri = UriBuf::parse_escaping("http://h/a b")?;
+    /// assert_eq!(uri.escaped(), [10..11]);
+    /// assert_eq!(uri.into_value(), "http://h/a%20b");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If the grammar of `K` does not derive the result. The offset is into `text`.
+    pub fn parse_escaping(text: &str) -> Result<Escaped<Self>, ParseError> {
+        let Escaped { value, ranges } = Identifier::parse_escaping(text)?;
+        Ok(Escaped { value: value.into_owned(), ranges })
+    }
+}
+
 /// The end of the scheme and the authority.
 pub(crate) fn head_len_to_escape(text: &str) -> usize {
     let bytes = text.as_bytes();

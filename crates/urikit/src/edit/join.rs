@@ -32,7 +32,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
     /// assert_eq!(Uri::parse("https://x")?.join(["a/b", ""])?, "https://x/a%2Fb/");
     /// let keyed = Uri::parse("https://x/api?key=1")?;
     /// assert_eq!(keyed.join(["v1"])?, "https://x/api/v1?key=1");
-    /// assert_eq!(keyed.without_query_and_fragment().join(["v1"])?, "https://x/api/v1");
+    /// assert_eq!(keyed.strip_query_and_fragment().join(["v1"])?, "https://x/api/v1");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     ///

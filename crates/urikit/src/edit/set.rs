@@ -462,7 +462,7 @@ impl<K: Kind> Identifier<'_, K> {
         &self,
         edit: impl FnOnce(&mut IdentifierBuf<K>) -> Result<(), EditError>,
     ) -> Result<IdentifierBuf<K>, EditError> {
-        let mut copy = self.to_buf();
+        let mut copy = self.to_owned();
         edit(&mut copy)?;
         Ok(copy)
     }

@@ -417,6 +417,19 @@ impl<'a, K> Identifier<'a, K> {
         &self.spans
     }
 
+    /// Whether this is the empty reference, which is the document itself. A URI is never empty.
+    ///
+    /// ```
+    /// use urikit::UriRef;
+    /// assert!(UriRef::default().is_empty());
+    /// assert!(!UriRef::parse("#")?.is_empty());
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.text.is_empty()
+    }
+
     /// Whether there is a scheme and no fragment: RFC 3986 `absolute-URI`.
     ///
     /// ```
@@ -445,21 +458,6 @@ impl<'a, K> Identifier<'a, K> {
     #[must_use]
     pub const fn has_opaque_path(&self) -> bool {
         self.spans.scheme_end != 0 && self.spans.host_kind.is_none() && self.path().is_rootless()
-    }
-
-    /// This identifier itself. All three forms have this method, so that code can be the same for
-    /// all of them.
-    ///
-    /// ```
-    /// use urikit::Uri;
-    /// let uri = Uri::parse("a:b")?;
-    /// assert_eq!(uri.view(), uri);
-    /// # Ok::<(), urikit::ParseError>(())
-    /// ```
-    #[must_use]
-    #[inline]
-    pub const fn view(&self) -> Self {
-        Self::new(self.text, self.spans)
     }
 
     /// The scheme; empty if there is none.
@@ -512,6 +510,8 @@ forward! {
         fn fragment(&self) -> Option<Fragment<'_>>;
         #[must_use]
         fn spans(&self) -> Spans;
+        #[must_use]
+        fn is_empty(&self) -> bool;
         #[must_use]
         fn is_absolute(&self) -> bool;
         #[must_use]

@@ -7,6 +7,7 @@ use super::borrowed::Identifier;
 use super::forward::forward;
 use super::kind::{self, Kind};
 use crate::parse::error::ParseError;
+use crate::parse::{Rules, parse};
 use crate::spans::Spans;
 
 /// An owned URI, IRI or reference: what `UriBuf`, `UriRefBuf`, `IriBuf` and `IriRefBuf` have in common.
@@ -81,23 +82,79 @@ pub type IriBuf = IdentifierBuf<kind::IriKind>;
 /// edit in place.
 pub type IriRefBuf = IdentifierBuf<kind::IriRefKind>;
 
+/// # Parsing
 impl<K: Kind> IdentifierBuf<K> {
-    /// Parses the whole of `text`, and copies it if it is valid.
+    /// Parses the whole of `text`, a `&str` or a `String`. A `&str` is copied if it is valid, a
+    /// `String` is taken over.
     ///
     /// ```
     /// use urikit::UriBuf;
     /// let uri = UriBuf::parse("http://h/p")?;
     /// assert_eq!(uri.path(), "/p");
+    /// assert_eq!(UriBuf::parse(format!("http://h/{}", 7))?, "http://h/7");
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     ///
-    /// A `String` need not be copied: `UriBuf::try_from(string)` takes it over, and returns it in
-    /// its error.
+    /// `UriBuf::try_from(string)` returns the string in its error.
     ///
     /// # Errors
     /// If the grammar of `K` does not derive `text`.
-    pub fn parse(text: &str) -> Result<Self, ParseError> {
-        Identifier::parse(text).map(|identifier| identifier.to_buf())
+    pub fn parse(text: impl AsRef<str> + Into<String>) -> Result<Self, ParseError> {
+        Self::parse_by(text, K::RULES)
+    }
+
+    /// Parses bytes, which need not be UTF-8, and copies them if they are valid.
+    ///
+    /// ```
+    /// use urikit::UriBuf;
+    /// assert_eq!(UriBuf::parse_bytes(b"a:b")?, "a:b");
+    /// assert!(UriBuf::parse_bytes(b"a:b\xFF").is_err());
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Those of [`Identifier::parse_bytes`].
+    pub fn parse_bytes(bytes: &[u8]) -> Result<Self, ParseError> {
+        Identifier::parse_bytes(bytes).map(|identifier| identifier.to_owned())
+    }
+
+    /// Parses a relative reference: a string without a scheme.
+    ///
+    /// ```
+    /// use urikit::UriRefBuf;
+    /// assert!(UriRefBuf::parse_relative("//h/p").is_ok());
+    /// assert!(UriRefBuf::parse_relative("a:b").is_err());
+    /// ```
+    ///
+    /// # Errors
+    /// If `relative-ref` does not derive `text`.
+    pub fn parse_relative(text: impl AsRef<str> + Into<String>) -> Result<Self, ParseError>
+    where
+        K: kind::Reference,
+    {
+        Self::parse_by(text, K::RULES.relative())
+    }
+
+    /// Parses an absolute URI: RFC 3986 `absolute-URI`, without a fragment.
+    ///
+    /// ```
+    /// use urikit::UriBuf;
+    /// assert!(UriBuf::parse_absolute("http://h/p?q").is_ok());
+    /// assert!(UriBuf::parse_absolute("http://h/#f").is_err());
+    /// ```
+    ///
+    /// # Errors
+    /// If `absolute-URI` does not derive `text`.
+    pub fn parse_absolute(text: impl AsRef<str> + Into<String>) -> Result<Self, ParseError>
+    where
+        K: kind::HasScheme,
+    {
+        Self::parse_by(text, K::RULES.without_fragment())
+    }
+
+    fn parse_by(text: impl AsRef<str> + Into<String>, rules: Rules) -> Result<Self, ParseError> {
+        let spans = parse(text.as_ref(), rules)?;
+        Ok(Self::new(text.into(), spans))
     }
 }
 
@@ -128,13 +185,13 @@ impl<K: Kind> IdentifierBuf<K> {
     /// ```
     /// use urikit::{Uri, UriBuf};
     /// let owned: UriBuf = "a:b".parse()?;
-    /// let uri: Uri<'_> = owned.view();
+    /// let uri: Uri<'_> = owned.borrowed();
     /// assert_eq!(uri.scheme(), "a");
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     #[must_use]
     #[inline]
-    pub fn view(&self) -> Identifier<'_, K> {
+    pub fn borrowed(&self) -> Identifier<'_, K> {
         Identifier::new(&self.text, self.spans)
     }
 
@@ -157,12 +214,12 @@ impl<'a, K: Kind> Identifier<'a, K> {
     ///
     /// ```
     /// use urikit::{Uri, UriBuf};
-    /// let owned: UriBuf = Uri::parse("a:b")?.to_buf();
+    /// let owned: UriBuf = Uri::parse("a:b")?.to_owned();
     /// assert_eq!(owned, "a:b");
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     #[must_use]
-    pub fn to_buf(&self) -> IdentifierBuf<K> {
+    pub fn to_owned(&self) -> IdentifierBuf<K> {
         IdentifierBuf::new(String::from(self.as_str()), self.spans())
     }
 }
@@ -170,6 +227,6 @@ impl<'a, K: Kind> Identifier<'a, K> {
 forward! {
     impl<K: Kind> {
         #[must_use]
-        fn to_buf(&self) -> IdentifierBuf<K>;
+        fn to_owned(&self) -> IdentifierBuf<K>;
     }
 }

@@ -19,8 +19,8 @@ impl<'a, K: Kind> Identifier<'a, K> {
     ///
     /// ```
     /// use urikit::{AsIdentifier, IriRef, Uri};
-    /// fn has_host(identifier: impl AsIdentifier) -> bool {
-    ///     let it: IriRef<'_> = identifier.view().as_iri_ref();
+    /// fn has_host<'a>(identifier: impl AsIdentifier<'a>) -> bool {
+    ///     let it: IriRef<'_> = identifier.borrowed().as_iri_ref();
     ///     it.host().is_some()
     /// }
     /// assert!(has_host(Uri::parse("http://h/")?));
@@ -29,6 +29,15 @@ impl<'a, K: Kind> Identifier<'a, K> {
     #[must_use]
     pub const fn as_iri_ref(&self) -> IriRef<'a> {
         IriRef::new(self.as_str(), self.spans())
+    }
+
+    /// The same as a kind that it also is.
+    #[inline]
+    pub(crate) const fn widen<L: Kind>(self) -> Identifier<'a, L>
+    where
+        K: kind::IsA<L>,
+    {
+        self.cast()
     }
 
     /// The same text as another kind, checked.
@@ -51,7 +60,7 @@ macro_rules! widen {
     ($($from:ident => $to:ident),*) => {$(
         impl<'a> From<Identifier<'a, kind::$from>> for Identifier<'a, kind::$to> {
             fn from(identifier: Identifier<'a, kind::$from>) -> Self {
-                identifier.cast()
+                identifier.widen()
             }
         }
 
@@ -65,7 +74,7 @@ macro_rules! widen {
         #[cfg(feature = "alloc")]
         impl<'a> From<&'a IdentifierBuf<kind::$from>> for Identifier<'a, kind::$to> {
             fn from(identifier: &'a IdentifierBuf<kind::$from>) -> Self {
-                identifier.view().cast()
+                identifier.borrowed().widen()
             }
         }
     )*};
@@ -87,7 +96,7 @@ macro_rules! narrow {
             type Error = ParseBufError<IdentifierBuf<kind::$from>>;
 
             fn try_from(identifier: IdentifierBuf<kind::$from>) -> Result<Self, Self::Error> {
-                match identifier.view().narrow::<kind::$to>() {
+                match identifier.borrowed().narrow::<kind::$to>() {
                     Ok(_) => Ok(identifier.cast()),
                     Err(error) => Err(ParseBufError::new(error, identifier)),
                 }
@@ -108,14 +117,14 @@ use super::{buf::IdentifierBuf, error::ParseBufError};
 #[cfg(feature = "alloc")]
 impl<'a, K: Kind> From<&'a IdentifierBuf<K>> for Identifier<'a, K> {
     fn from(identifier: &'a IdentifierBuf<K>) -> Self {
-        identifier.view()
+        identifier.borrowed()
     }
 }
 
 #[cfg(feature = "alloc")]
 impl<K: Kind> From<Identifier<'_, K>> for IdentifierBuf<K> {
     fn from(identifier: Identifier<'_, K>) -> Self {
-        identifier.to_buf()
+        identifier.to_owned()
     }
 }
 

@@ -1,10 +1,6 @@
 //! The identifier that is borrowed if nothing had to change, and owned otherwise.
 
 use alloc::string::String;
-use core::borrow::Borrow;
-use core::cmp::Ordering;
-use core::fmt;
-use core::hash::{Hash, Hasher};
 
 use super::borrowed::Identifier;
 use super::buf::IdentifierBuf;
@@ -25,7 +21,9 @@ use super::kind::{self, Kind};
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
 ///
-/// `==`, order and hash are those of the text: whether it is borrowed makes no difference.
+/// `==`, order and hash are those of the text: whether it is borrowed makes no difference. With the
+/// feature `serde`, a field `#[serde(borrow)] to: UriCow<'a>` borrows from the input where the format
+/// lends strings; a field that is always owned is a [`UriBuf`](crate::UriBuf).
 #[derive(Clone)]
 pub enum IdentifierCow<'a, K> {
     /// A borrowed identifier.
@@ -88,15 +86,15 @@ impl<K: Kind> IdentifierCow<'_, K> {
     /// ```
     /// use urikit::{Uri, UriCow};
     /// let cow = UriCow::from(Uri::parse("a:b")?);
-    /// assert_eq!(cow.view().scheme(), "a");
+    /// assert_eq!(cow.borrowed().scheme(), "a");
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     #[must_use]
     #[inline]
-    pub fn view(&self) -> Identifier<'_, K> {
+    pub fn borrowed(&self) -> Identifier<'_, K> {
         match self {
             Self::Borrowed(identifier) => *identifier,
-            Self::Owned(identifier) => identifier.view(),
+            Self::Owned(identifier) => identifier.borrowed(),
         }
     }
 
@@ -114,14 +112,14 @@ impl<K: Kind> IdentifierCow<'_, K> {
     ///
     /// ```
     /// use urikit::{Uri, UriBuf, UriCow};
-    /// let owned: UriBuf = UriCow::from(Uri::parse("a:b")?).into_buf();
+    /// let owned: UriBuf = UriCow::from(Uri::parse("a:b")?).into_owned();
     /// assert_eq!(owned, "a:b");
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     #[must_use]
-    pub fn into_buf(self) -> IdentifierBuf<K> {
+    pub fn into_owned(self) -> IdentifierBuf<K> {
         match self {
-            Self::Borrowed(identifier) => identifier.to_buf(),
+            Self::Borrowed(identifier) => identifier.to_owned(),
             Self::Owned(identifier) => identifier,
         }
     }
@@ -129,7 +127,7 @@ impl<K: Kind> IdentifierCow<'_, K> {
     /// The whole identifier as a `String`; copies if it is borrowed.
     #[must_use]
     pub fn into_string(self) -> String {
-        self.into_buf().into_string()
+        self.into_owned().into_string()
     }
 
     /// Whether it is borrowed: nothing had to change.
@@ -153,90 +151,12 @@ impl<K> From<IdentifierBuf<K>> for IdentifierCow<'_, K> {
 
 impl<K: Kind> From<IdentifierCow<'_, K>> for IdentifierBuf<K> {
     fn from(identifier: IdentifierCow<'_, K>) -> Self {
-        identifier.into_buf()
+        identifier.into_owned()
     }
 }
 
 impl<'a, K: Kind> From<&'a IdentifierCow<'_, K>> for Identifier<'a, K> {
     fn from(identifier: &'a IdentifierCow<'_, K>) -> Self {
-        identifier.view()
-    }
-}
-
-/// Like the type inside: the userinfo is masked.
-impl<K: Kind> fmt::Debug for IdentifierCow<'_, K> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Borrowed(identifier) => identifier.fmt(f),
-            Self::Owned(identifier) => identifier.fmt(f),
-        }
-    }
-}
-
-impl<K: Kind> fmt::Display for IdentifierCow<'_, K> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.as_str())
-    }
-}
-
-impl<K: Kind> PartialEq for IdentifierCow<'_, K> {
-    fn eq(&self, other: &Self) -> bool {
-        self.as_str() == other.as_str()
-    }
-}
-
-impl<K: Kind> Eq for IdentifierCow<'_, K> {}
-
-impl<K: Kind> PartialEq<str> for IdentifierCow<'_, K> {
-    fn eq(&self, other: &str) -> bool {
-        self.as_str() == other
-    }
-}
-
-impl<K: Kind> PartialEq<&str> for IdentifierCow<'_, K> {
-    fn eq(&self, other: &&str) -> bool {
-        self.as_str() == *other
-    }
-}
-
-impl<K: Kind> PartialEq<Identifier<'_, K>> for IdentifierCow<'_, K> {
-    fn eq(&self, other: &Identifier<'_, K>) -> bool {
-        self.as_str() == other.as_str()
-    }
-}
-
-impl<K: Kind> PartialEq<IdentifierBuf<K>> for IdentifierCow<'_, K> {
-    fn eq(&self, other: &IdentifierBuf<K>) -> bool {
-        self.as_str() == other.as_str()
-    }
-}
-
-impl<K: Kind> PartialOrd for IdentifierCow<'_, K> {
-    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl<K: Kind> Ord for IdentifierCow<'_, K> {
-    fn cmp(&self, other: &Self) -> Ordering {
-        self.as_str().cmp(other.as_str())
-    }
-}
-
-impl<K: Kind> Hash for IdentifierCow<'_, K> {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        self.as_str().hash(state);
-    }
-}
-
-impl<K: Kind> AsRef<str> for IdentifierCow<'_, K> {
-    fn as_ref(&self) -> &str {
-        self.as_str()
-    }
-}
-
-impl<K: Kind> Borrow<str> for IdentifierCow<'_, K> {
-    fn borrow(&self) -> &str {
-        self.as_str()
+        identifier.borrowed()
     }
 }

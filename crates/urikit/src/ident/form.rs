@@ -7,28 +7,43 @@ use super::buf::IdentifierBuf;
 use super::cow::IdentifierCow;
 use super::kind::Kind;
 
-/// An identifier in any of the three forms: borrowed, owned, or either.
+/// Any identifier, as arguments of this crate's functions: a [`Uri`](crate::Uri), a `&UriBuf`, a
+/// `&UriCow`, and the same for the other three kinds.
 ///
 /// ```
 /// use urikit::{AsIdentifier, Level, Uri, UriBuf};
-/// fn host_len(identifier: impl AsIdentifier) -> usize {
-///     identifier.view().host().map_or(0, |host| host.as_str().len())
+/// fn host_len<'a>(identifier: impl AsIdentifier<'a>) -> usize {
+///     identifier.borrowed().host().map_or(0, |host| host.as_str().len())
 /// }
 /// let uri = Uri::parse("HTTP://example.com/")?;
-/// let owned: UriBuf = uri.to_buf();
+/// let owned: UriBuf = uri.to_owned();
 /// assert_eq!(host_len(uri), 11);
 /// assert_eq!(host_len(&owned), 11);
-/// assert_eq!(host_len(uri.normalize(Level::Case)), 11);
+/// assert_eq!(host_len(&uri.normalize(Level::Case)), 11);
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
+///
+/// To accept only some of the kinds, require [`IsA`](crate::kind::IsA) or one of the other traits of
+/// [`kind`](crate::kind). The references that are resolved against a URI are those that are a
+/// [`UriRef`](crate::UriRef), and a `Uri` is one:
+///
+/// ```
+/// use urikit::{AsIdentifier, Uri, UriRef, kind::{IsA, UriRefKind}};
+/// fn link_text<'a>(target: impl AsIdentifier<'a, Kind: IsA<UriRefKind>>) -> &'a str {
+///     target.borrowed().as_str()
+/// }
+/// assert_eq!(link_text(Uri::parse("urn:a:b")?), "urn:a:b");
+/// assert_eq!(link_text(UriRef::parse("../c")?), "../c");
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
 ///
 /// Only the types of this crate implement it.
-pub trait AsIdentifier: sealed::Sealed {
+pub trait AsIdentifier<'a>: Copy + sealed::Sealed {
     /// Which of the four kinds it is.
     type Kind: Kind;
 
     /// The borrowed form.
-    fn view(&self) -> Identifier<'_, Self::Kind>;
+    fn borrowed(self) -> Identifier<'a, Self::Kind>;
 }
 
 mod sealed {
@@ -36,45 +51,45 @@ mod sealed {
 }
 
 impl<K> sealed::Sealed for Identifier<'_, K> {}
-impl<K: Kind> AsIdentifier for Identifier<'_, K> {
+impl<'a, K: Kind> AsIdentifier<'a> for Identifier<'a, K> {
     type Kind = K;
 
     #[inline]
-    fn view(&self) -> Identifier<'_, K> {
-        *self
+    fn borrowed(self) -> Self {
+        self
     }
 }
 
 #[cfg(feature = "alloc")]
-impl<K> sealed::Sealed for IdentifierBuf<K> {}
+impl<K> sealed::Sealed for &IdentifierBuf<K> {}
 #[cfg(feature = "alloc")]
-impl<K: Kind> AsIdentifier for IdentifierBuf<K> {
+impl<'a, K: Kind> AsIdentifier<'a> for &'a IdentifierBuf<K> {
     type Kind = K;
 
     #[inline]
-    fn view(&self) -> Identifier<'_, K> {
-        self.view()
+    fn borrowed(self) -> Identifier<'a, K> {
+        (*self).borrowed()
     }
 }
 
 #[cfg(feature = "alloc")]
-impl<K> sealed::Sealed for IdentifierCow<'_, K> {}
+impl<K> sealed::Sealed for &IdentifierCow<'_, K> {}
 #[cfg(feature = "alloc")]
-impl<K: Kind> AsIdentifier for IdentifierCow<'_, K> {
+impl<'a, K: Kind> AsIdentifier<'a> for &'a IdentifierCow<'_, K> {
     type Kind = K;
 
     #[inline]
-    fn view(&self) -> Identifier<'_, K> {
-        self.view()
+    fn borrowed(self) -> Identifier<'a, K> {
+        (*self).borrowed()
     }
 }
 
-impl<T: AsIdentifier> sealed::Sealed for &T {}
-impl<T: AsIdentifier> AsIdentifier for &T {
+impl<T: sealed::Sealed> sealed::Sealed for &T {}
+impl<'a, T: AsIdentifier<'a>> AsIdentifier<'a> for &T {
     type Kind = T::Kind;
 
     #[inline]
-    fn view(&self) -> Identifier<'_, T::Kind> {
-        T::view(self)
+    fn borrowed(self) -> Identifier<'a, T::Kind> {
+        T::borrowed(*self)
     }
 }

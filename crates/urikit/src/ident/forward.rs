@@ -2,7 +2,7 @@
 //! line.
 
 /// Defines methods of [`Identifier`](super::Identifier) on `IdentifierBuf` and `IdentifierCow`, as
-/// `self.view().method(…)`.
+/// `self.borrowed().method(…)`.
 ///
 /// It is used next to the methods that it forwards. A test of `dev/all` fails for a
 /// method that it does not name.
@@ -32,7 +32,7 @@ macro_rules! forward {
             (&self $(, $argument: $given)*) $(-> $gives)?
             $(where $parameter: $required)?
         {
-            self.view().$name($($argument),*)
+            self.borrowed().$name($($argument),*)
         }
     )*};
 }

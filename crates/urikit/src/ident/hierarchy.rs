@@ -7,8 +7,7 @@ use super::borrowed::Identifier;
 use super::forward::forward;
 use super::kind::Kind;
 
-/// The prefixes of an identifier, shortest first; made by [`Identifier::hierarchy`] and
-/// [`Identifier::path_hierarchy`].
+/// The prefixes of an identifier, shortest first; made by [`Identifier::hierarchy`].
 #[derive(Clone)]
 pub struct Hierarchy<'a> {
     text: &'a str,
@@ -49,22 +48,23 @@ impl<'a, K: Kind> Identifier<'a, K> {
             without_path: self.path().is_empty() && spans.path_start > 0,
         }
     }
+}
 
-    /// The same from the path on, without the root.
+impl Hierarchy<'_> {
+    /// The same from the path on, without the root. Call it before the first `next`.
     ///
     /// ```
     /// use urikit::Uri;
     /// let uri = Uri::parse("http://h/a/b?q")?;
-    /// assert!(uri.path_hierarchy().eq(["/a/", "/a/b", "/a/b?q"]));
-    /// assert_eq!(Uri::parse("http://h/")?.path_hierarchy().next(), None);
+    /// assert!(uri.hierarchy().of_path().eq(["/a/", "/a/b", "/a/b?q"]));
+    /// assert_eq!(Uri::parse("http://h/")?.hierarchy().of_path().next(), None);
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     #[must_use]
-    pub fn path_hierarchy(&self) -> Hierarchy<'a> {
-        let whole = self.hierarchy();
-        let start = whole.end;
-        let mut below_root = Hierarchy { start, without_path: false, ..whole };
-        if self.path().is_rooted() {
+    pub fn of_path(self) -> Self {
+        let is_rooted = self.text[self.end..self.path_end].starts_with('/');
+        let mut below_root = Self { start: self.end, without_path: false, ..self };
+        if is_rooted {
             below_root.next();
         }
         below_root
@@ -103,7 +103,5 @@ forward! {
     impl<K: Kind> {
         #[must_use]
         fn hierarchy(&self) -> super::Hierarchy<'_>;
-        #[must_use]
-        fn path_hierarchy(&self) -> super::Hierarchy<'_>;
     }
 }

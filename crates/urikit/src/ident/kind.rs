@@ -120,9 +120,25 @@ pub trait HasScheme: for<'a> Kind<Scheme<'a> = Scheme<'a>> {
     type Reference: Reference;
 }
 
-/// The kind [`UriKind`] only, for what only a URI has: a request target, the requirements of its
-/// scheme.
-pub trait IsUri: HasScheme {}
+/// The kinds of which each identifier is also one of the kind `L`: a `Uri` is a `UriRef`, an `Iri`
+/// and an `IriRef`; a `UriRef` and an `Iri` are an `IriRef`; and each is itself.
+///
+/// ```
+/// use urikit::{AsIdentifier, Uri, kind::{IsA, IriKind}};
+/// fn path_len<'a>(iri: impl AsIdentifier<'a, Kind: IsA<IriKind>>) -> usize {
+///     iri.borrowed().path().as_str().len()
+/// }
+/// assert_eq!(path_len(Uri::parse("urn:a:b")?), 3);
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
+pub trait IsA<L: Kind>: Kind {}
+
+impl<K: Kind> IsA<K> for K {}
+impl IsA<UriRefKind> for UriKind {}
+impl IsA<IriKind> for UriKind {}
+impl IsA<IriRefKind> for UriKind {}
+impl IsA<IriRefKind> for UriRefKind {}
+impl IsA<IriRefKind> for IriKind {}
 
 /// The kinds that may be relative: `UriRefKind` and `IriRefKind`.
 pub trait Reference: Kind {}
@@ -130,7 +146,6 @@ pub trait Reference: Kind {}
 impl HasScheme for UriKind {
     type Reference = UriRefKind;
 }
-impl IsUri for UriKind {}
 impl HasScheme for IriKind {
     type Reference = IriRefKind;
 }

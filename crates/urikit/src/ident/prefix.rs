@@ -10,11 +10,11 @@ impl<'a, K: Kind> Identifier<'a, K> {
     ///
     /// ```
     /// use urikit::Uri;
-    /// assert_eq!(Uri::parse("http://h/p?q#f")?.without_fragment(), "http://h/p?q");
+    /// assert_eq!(Uri::parse("http://h/p?q#f")?.strip_fragment(), "http://h/p?q");
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     #[must_use]
-    pub fn without_fragment(&self) -> Self {
+    pub fn strip_fragment(&self) -> Self {
         let spans = self.spans();
         self.front(Spans { len: spans.query_end, ..spans })
     }
@@ -23,11 +23,11 @@ impl<'a, K: Kind> Identifier<'a, K> {
     ///
     /// ```
     /// use urikit::Uri;
-    /// assert_eq!(Uri::parse("http://h/p?q#f")?.without_query_and_fragment(), "http://h/p");
+    /// assert_eq!(Uri::parse("http://h/p?q#f")?.strip_query_and_fragment(), "http://h/p");
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     #[must_use]
-    pub fn without_query_and_fragment(&self) -> Self {
+    pub fn strip_query_and_fragment(&self) -> Self {
         self.with_path_end(self.spans().path_end)
     }
 
@@ -63,18 +63,6 @@ impl<'a, K: Kind> Identifier<'a, K> {
         text_of_span(self.as_str(), spans.path_start as usize, spans.query_end as usize)
     }
 
-    /// Everything from the path on: the path, the query and the fragment with their delimiters.
-    ///
-    /// ```
-    /// use urikit::Uri;
-    /// assert_eq!(Uri::parse("http://h/p?q#f")?.from_path(), "/p?q#f");
-    /// # Ok::<(), urikit::ParseError>(())
-    /// ```
-    #[must_use]
-    pub fn from_path(&self) -> &'a str {
-        text_of_span(self.as_str(), self.spans().path_start as usize, self.spans().len())
-    }
-
     /// The identifier up to an offset in the path.
     fn with_path_end(&self, end: u32) -> Self {
         self.front(Spans { path_end: end, query_end: end, len: end, ..self.spans() })
@@ -89,14 +77,12 @@ impl<'a, K: Kind> Identifier<'a, K> {
 forward! {
     impl<K: Kind> {
         #[must_use]
-        fn without_fragment(&self) -> Identifier<'_, K>;
+        fn strip_fragment(&self) -> Identifier<'_, K>;
         #[must_use]
-        fn without_query_and_fragment(&self) -> Identifier<'_, K>;
+        fn strip_query_and_fragment(&self) -> Identifier<'_, K>;
         #[must_use]
         fn parent(&self) -> Option<Identifier<'_, K>>;
         #[must_use]
         fn path_and_query(&self) -> &str;
-        #[must_use]
-        fn from_path(&self) -> &str;
     }
 }

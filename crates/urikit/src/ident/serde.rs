@@ -50,8 +50,8 @@ fn invalid_identifier<K: Kind, E: Error>(error: ParseError) -> E {
 #[cfg(feature = "alloc")]
 mod owned {
     use super::{
-        Deserialize, Deserializer, Error, Kind, PhantomData, Serialize, Serializer, Visitor, fmt,
-        invalid_identifier,
+        Deserialize, Deserializer, Error, Kind, LentText, PhantomData, Serialize, Serializer,
+        Visitor, fmt, invalid_identifier,
     };
     use crate::ident::{IdentifierBuf, IdentifierCow};
     use alloc::string::String;
@@ -86,16 +86,39 @@ mod owned {
             IdentifierBuf::try_from(text).map_err(|error| invalid_identifier::<K, E>(error.error()))
         }
     }
+
     impl<K: Kind> Serialize for IdentifierCow<'_, K> {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             serializer.serialize_str(self.as_str())
         }
     }
 
-    /// Always owned, as `Cow` is, so that it accepts strings from every format.
-    impl<'de, K: Kind> Deserialize<'de> for IdentifierCow<'_, K> {
+    /// Borrows if the format lends the string, and copies it otherwise.
+    impl<'de: 'a, 'a, K: Kind> Deserialize<'de> for IdentifierCow<'a, K> {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            IdentifierBuf::deserialize(deserializer).map(IdentifierCow::Owned)
+            deserializer.deserialize_string(CowVisitor(PhantomData))
+        }
+    }
+
+    struct CowVisitor<'a, K>(PhantomData<(&'a str, K)>);
+
+    impl<'de: 'a, 'a, K: Kind> Visitor<'de> for CowVisitor<'a, K> {
+        type Value = IdentifierCow<'a, K>;
+
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            TextVisitor::<K>(PhantomData).expecting(f)
+        }
+
+        fn visit_borrowed_str<E: Error>(self, text: &'de str) -> Result<Self::Value, E> {
+            LentText(PhantomData).visit_borrowed_str(text).map(IdentifierCow::Borrowed)
+        }
+
+        fn visit_str<E: Error>(self, text: &str) -> Result<Self::Value, E> {
+            TextVisitor(PhantomData).visit_str(text).map(IdentifierCow::Owned)
+        }
+
+        fn visit_string<E: Error>(self, text: String) -> Result<Self::Value, E> {
+            TextVisitor(PhantomData).visit_string(text).map(IdentifierCow::Owned)
         }
     }
 }

@@ -17,19 +17,6 @@ use crate::ident::{Identifier, IdentifierBuf, IdentifierCow};
 use crate::parse::error::ParseError;
 
 impl<'a, K: Kind> Identifier<'a, K> {
-    /// Whether [`to_nfc`](Self::to_nfc) would return the same string.
-    ///
-    /// ```
-    /// use urikit::Iri;
-    /// assert!(Iri::parse("http://www.example.org/r\u{E9}sum\u{E9}.html")?.is_nfc());
-    /// assert!(!Iri::parse("http://www.example.org/re\u{301}sume\u{301}.html")?.is_nfc());
-    /// # Ok::<(), urikit::ParseError>(())
-    /// ```
-    #[must_use]
-    pub fn is_nfc(&self) -> bool {
-        self.is_uri() || nfc_pieces(self.as_str()).all(|piece| piece.is_nfc())
-    }
-
     /// The same with its characters in Normalization Form C; borrowed if they already are.
     ///
     /// RFC 3987 requires it when an IRI is created, or converted from a non-Unicode encoding (§3.1,
@@ -61,7 +48,8 @@ impl<'a, K: Kind> Identifier<'a, K> {
     /// form.
     #[inline]
     pub fn to_nfc(&self) -> Result<IdentifierCow<'a, K>, ParseError> {
-        if self.is_nfc() { Ok(IdentifierCow::Borrowed(*self)) } else { Ok(self.composed()?.into()) }
+        let is_nfc = self.is_uri() || nfc_pieces(self.as_str()).all(|piece| piece.is_nfc());
+        if is_nfc { Ok(IdentifierCow::Borrowed(*self)) } else { Ok(self.composed()?.into()) }
     }
 
     #[inline(never)]
@@ -77,8 +65,6 @@ impl<'a, K: Kind> Identifier<'a, K> {
 
 forward! {
     impl<K: Kind> {
-        #[must_use]
-        fn is_nfc(&self) -> bool;
         fn to_nfc(&self) -> Result<IdentifierCow<'_, K>, ParseError>;
     }
 }

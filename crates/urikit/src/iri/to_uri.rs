@@ -12,6 +12,7 @@ use crate::ident::{IdentifierBuf, IdentifierCow};
 use crate::parse::error::ParseError;
 #[cfg(feature = "alloc")]
 use crate::parse::limit::MAX_LEN;
+#[cfg(feature = "alloc")]
 use crate::percent::Encode;
 #[cfg(feature = "alloc")]
 use crate::spans::Spans;
@@ -57,25 +58,6 @@ impl<'a, K: Kind> Identifier<'a, K> {
         Ok(IdentifierCow::Owned(self.mapped()?))
     }
 
-    /// The string of the URI of an IRI, encoded as it is written. See [`to_uri`](Self::to_uri).
-    ///
-    /// This needs no allocator, and can be written to a `String` or any other writer.
-    ///
-    /// ```
-    /// use urikit::Iri;
-    /// let iri = Iri::parse("http://example.org/rosé")?;
-    /// assert_eq!(format!("<{}>", iri.uri_text()), "<http://example.org/ros%C3%A9>");
-    ///
-    /// let mut request = String::from("GET ");
-    /// iri.uri_text().append_to(&mut request);
-    /// assert_eq!(request, "GET http://example.org/ros%C3%A9");
-    /// # Ok::<(), urikit::ParseError>(())
-    /// ```
-    #[must_use]
-    pub const fn uri_text(&self) -> Encode<'a> {
-        Encode::non_ascii(self.as_str())
-    }
-
     /// Whether the string already is a URI.
     #[cfg(feature = "alloc")]
     #[inline]
@@ -87,7 +69,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
     #[inline(never)]
     fn mapped(&self) -> Result<IdentifierBuf<K::AsUri>, ParseError> {
         let mut out = String::new();
-        self.uri_text().append_to(&mut out);
+        Encode::non_ascii(self.as_str()).append_to(&mut out);
         if out.len() > MAX_LEN {
             return Err(ParseError::TOO_LONG);
         }
@@ -104,8 +86,6 @@ impl<'a, K: Kind> Identifier<'a, K> {
 forward! {
     impl<K: Kind> {
         fn to_uri(&self) -> Result<IdentifierCow<'_, K::AsUri>, ParseError>;
-        #[must_use]
-        fn uri_text(&self) -> Encode<'_>;
     }
 }
 

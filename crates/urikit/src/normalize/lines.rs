@@ -1,6 +1,6 @@
 //! The normal forms of many identifiers, one per line.
 //!
-//! Most lines of most lists are already normal. SpelledRuns of such lines are found in one loop, compiled for the
+//! Most lines of most lists are already normal. Runs of such lines are found in one loop, compiled for the
 //! vectors of this machine, and returned as one slice: nothing is stored or copied for each line.
 
 use alloc::string::String;
@@ -18,35 +18,9 @@ use crate::spans::Spans;
 use urikit_scan::marks::FindChangeMarks;
 use urikit_scan::{Backend, Task};
 
-impl<'a, K: Kind> Identifier<'a, K> {
-    /// Normalizes each line of `text`: the fastest method for many identifiers.
-    ///
-    /// Lines are those of [`parse_lines`](Self::parse_lines), normal forms those of
-    /// [`normalize`](Self::normalize). Consecutive lines that are already normal are returned together.
-    ///
-    /// ```
-    /// use urikit::normalize::NormalizedLine::{Changed, Invalid, Unchanged};
-    /// use urikit::{Level, Uri};
-    /// let mut normal = String::new();
-    /// for item in Uri::normalize_lines("a:b\nc:d\nHTTP://H/\nno uri\n", Level::Path) {
-    ///     match item {
-    ///         Unchanged { lines, .. } => normal += lines,
-    ///         Changed { form, .. } => normal += &form,
-    ///         Invalid { .. } => normal += "?",
-    ///     }
-    ///     normal += "\n";
-    /// }
-    /// assert_eq!(normal, "a:b\nc:d\nhttp://h/\n?\n");
-    /// ```
-    #[must_use]
-    pub fn normalize_lines(text: &'a str, steps: impl Into<Steps>) -> NormalizedLines<'a, K> {
-        NormalizedLines { rest: text, suspect: None, steps: steps.into(), kind: PhantomData }
-    }
-}
-
-/// One or more lines, and their normal form; see [`Identifier::normalize_lines`].
+/// Consecutive lines that are already normal, or one line that is not; see [`NormalizedLines`].
 #[derive(Clone, PartialEq, Eq)]
-pub enum NormalizedLine<'a> {
+pub enum NormalizedRun<'a> {
     /// Lines that are already normal.
     Unchanged {
         /// The lines, with a newline between them and none after the last.
@@ -71,7 +45,7 @@ pub enum NormalizedLine<'a> {
 }
 
 /// Omits the lines, which may have a userinfo.
-impl fmt::Debug for NormalizedLine<'_> {
+impl fmt::Debug for NormalizedRun<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Unchanged { count, .. } => {
@@ -85,7 +59,26 @@ impl fmt::Debug for NormalizedLine<'_> {
     }
 }
 
-/// The normalized lines of a string; see [`Identifier::normalize_lines`].
+/// The normal form of each line of a string: the fastest way for many identifiers.
+///
+/// Lines are those of [`Identifier::parse_lines`], normal forms those of [`Identifier::normalize`].
+/// Consecutive lines that are already normal are returned together.
+///
+/// ```
+/// use urikit::normalize::NormalizedRun::{Changed, Invalid, Unchanged};
+/// use urikit::{Level, kind::UriKind, normalize::NormalizedLines};
+/// let mut normal = String::new();
+/// let text = "a:b\nc:d\nHTTP://H/\nno uri\n";
+/// for item in NormalizedLines::<UriKind>::new(text, Level::Path) {
+///     match item {
+///         Unchanged { lines, .. } => normal += lines,
+///         Changed { form, .. } => normal += &form,
+///         Invalid { .. } => normal += "?",
+///     }
+///     normal += "\n";
+/// }
+/// assert_eq!(normal, "a:b\nc:d\nhttp://h/\n?\n");
+/// ```
 #[derive(Clone)]
 pub struct NormalizedLines<'a, K> {
     rest: &'a str,
@@ -96,7 +89,7 @@ pub struct NormalizedLines<'a, K> {
 }
 
 impl<'a, K: Kind> Iterator for NormalizedLines<'a, K> {
-    type Item = NormalizedLine<'a>;
+    type Item = NormalizedRun<'a>;
 
     fn next(&mut self) -> Option<Self::Item> {
         if let Some((line, spans)) = self.suspect.take() {
@@ -112,7 +105,7 @@ impl<'a, K: Kind> Iterator for NormalizedLines<'a, K> {
                 self.rest = &rest[end..];
             }
             if let Some(lines) = lines.strip_suffix('\n') {
-                return Some(NormalizedLine::Unchanged { lines, count: run.count });
+                return Some(NormalizedRun::Unchanged { lines, count: run.count });
             }
             if let Some((line, spans)) = self.suspect.take() {
                 return Some(self.normalized(line, spans));
@@ -121,17 +114,23 @@ impl<'a, K: Kind> Iterator for NormalizedLines<'a, K> {
         let (line, parsed) = next_line(&mut self.rest, K::RULES)?;
         Some(match parsed {
             Ok(spans) => self.normalized(line, spans),
-            Err(error) => NormalizedLine::Invalid { line, error },
+            Err(error) => NormalizedRun::Invalid { line, error },
         })
     }
 }
 
 impl<'a, K: Kind> NormalizedLines<'a, K> {
-    fn normalized(&self, line: &'a str, spans: Spans) -> NormalizedLine<'a> {
+    /// The lines of `text`, to be normalized by a [`Level`](super::Level) or by [`Steps`].
+    #[must_use]
+    pub fn new(text: &'a str, steps: impl Into<Steps>) -> Self {
+        Self { rest: text, suspect: None, steps: steps.into(), kind: PhantomData }
+    }
+
+    fn normalized(&self, line: &'a str, spans: Spans) -> NormalizedRun<'a> {
         let normal = Identifier::<K>::new(line, spans).normalize(self.steps);
         match normal.is_borrowed() {
-            true => NormalizedLine::Unchanged { lines: line, count: 1 },
-            false => NormalizedLine::Changed { line, form: normal.into_string() },
+            true => NormalizedRun::Unchanged { lines: line, count: 1 },
+            false => NormalizedRun::Changed { line, form: normal.into_string() },
         }
     }
 }
@@ -152,7 +151,7 @@ struct FindRun {
     rules: Rules,
 }
 
-struct SpelledRun<'a> {
+struct NormalRun<'a> {
     /// The length of these lines, including their line ends.
     len: usize,
     count: usize,
@@ -163,23 +162,23 @@ struct SpelledRun<'a> {
 }
 
 impl<'a> Task<&'a str> for FindRun {
-    type Output = SpelledRun<'a>;
+    type Output = NormalRun<'a>;
 
     #[inline(always)]
-    fn run<B: Backend>(self, backend: B, text: &'a str) -> SpelledRun<'a> {
+    fn run<B: Backend>(self, backend: B, text: &'a str) -> NormalRun<'a> {
         let mut rest = text;
         let mut count = 0;
         loop {
             let len = text.len() - rest.len();
             let Some((line, spans, after)) = NextLine { rules: self.rules }.run(backend, rest)
             else {
-                return SpelledRun { len, count, suspect: None, suspect_end: 0 };
+                return NormalRun { len, count, suspect: None, suspect_end: 0 };
             };
             let end = rest.len() - after.len() - line.len();
             let find = FindChangeMarks { start: spans.path_start, upper_end: spans.host_end };
             // The output has plain newlines only.
             if end != 1 || !find.in_first(backend, rest.as_bytes(), line.len()).is_none() {
-                return SpelledRun { len, count, suspect: Some((line, spans)), suspect_end: end };
+                return NormalRun { len, count, suspect: Some((line, spans)), suspect_end: end };
             }
             rest = after;
             count += 1;

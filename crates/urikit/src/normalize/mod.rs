@@ -37,7 +37,7 @@ use urikit_scan::short_output::{Memory, SHORT, ShortOutput};
 
 pub use display::Normalized;
 #[cfg(feature = "alloc")]
-pub use lines::{NormalizedLine, NormalizedLines};
+pub use lines::{NormalizedLines, NormalizedRun};
 pub use steps::{Level, Steps};
 
 impl<'a, K: Kind> Identifier<'a, K> {

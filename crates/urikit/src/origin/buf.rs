@@ -27,7 +27,7 @@ use crate::spans::HostKind;
 ///
 /// let uri = Uri::parse("HTTPS://Example.com:443/a")?;
 /// let mut visits: HashMap<OriginBuf, u32> = HashMap::new();
-/// *visits.entry(uri.origin()?.unwrap().to_buf()).or_default() += 1;
+/// *visits.entry(uri.origin()?.unwrap().to_owned()).or_default() += 1;
 /// assert_eq!(visits.get("https://example.com"), Some(&1));
 ///
 /// let origin: OriginBuf = "https://EXAMPLE.com".parse()?;
@@ -51,12 +51,12 @@ impl Origin<'_> {
     ///
     /// ```
     /// use urikit::Uri;
-    /// let origin = Uri::parse("http://H:8080/a")?.origin()?.unwrap().to_buf();
+    /// let origin = Uri::parse("http://H:8080/a")?.origin()?.unwrap().to_owned();
     /// assert_eq!(origin, "http://h:8080");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn to_buf(&self) -> OriginBuf {
+    pub fn to_owned(&self) -> OriginBuf {
         let text = self.to_string();
         let scheme_end = self.scheme().len();
         let host_start = scheme_end + SEPARATOR.len();
@@ -79,7 +79,7 @@ const SEPARATOR: &str = "://";
 impl OriginBuf {
     /// The borrowed form.
     #[must_use]
-    pub fn view(&self) -> Origin<'_> {
+    pub fn borrowed(&self) -> Origin<'_> {
         Origin { scheme: self.scheme(), host: self.host(), port: self.port }
     }
 
@@ -147,13 +147,21 @@ impl FromStr for OriginBuf {
         if path.start < text.len() {
             return Err(more(path.start..text.len(), Component::Path, Rule::IpathEmpty));
         }
-        iri.origin()?.map(|origin| origin.to_buf()).ok_or_else(|| no_host(host.start))
+        iri.origin()?.map(|origin| origin.to_owned()).ok_or_else(|| no_host(host.start))
+    }
+}
+
+impl TryFrom<&str> for OriginBuf {
+    type Error = ParseError;
+
+    fn try_from(text: &str) -> Result<Self, ParseError> {
+        text.parse()
     }
 }
 
 impl From<Origin<'_>> for OriginBuf {
     fn from(origin: Origin<'_>) -> Self {
-        origin.to_buf()
+        origin.to_owned()
     }
 }
 
@@ -209,13 +217,13 @@ impl PartialEq<&str> for OriginBuf {
 
 impl PartialEq<Origin<'_>> for OriginBuf {
     fn eq(&self, other: &Origin<'_>) -> bool {
-        self.view() == *other
+        self.borrowed() == *other
     }
 }
 
 impl PartialEq<OriginBuf> for Origin<'_> {
     fn eq(&self, other: &OriginBuf) -> bool {
-        *self == other.view()
+        *self == other.borrowed()
     }
 }
 

@@ -13,9 +13,8 @@ use core::hash::{Hash, Hasher};
 
 use crate::component::Host;
 use crate::grammar::scheme_facts::default_port_of;
-use crate::ident::Identifier;
-use crate::ident::forward;
 use crate::ident::kind::Kind;
+use crate::ident::{AsIdentifier, Identifier, forward};
 use crate::normalize::steps::{Level, Steps};
 use crate::parse::error::ParseError;
 
@@ -104,8 +103,8 @@ impl<'a, K: Kind> Identifier<'a, K> {
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     #[must_use]
-    pub fn same_origin<'b>(&self, other: impl Into<Identifier<'b, K>>) -> bool {
-        match (self.origin(), other.into().origin()) {
+    pub fn same_origin<'i>(&self, other: impl AsIdentifier<'i>) -> bool {
+        match (self.origin(), other.borrowed().origin()) {
             (Ok(Some(a)), Ok(Some(b))) => a == b,
             _ => false,
         }
@@ -117,7 +116,7 @@ forward! {
         fn effective_port(&self) -> Result<Option<u16>, ParseError>;
         fn origin(&self) -> Result<Option<Origin<'_>>, ParseError>;
         #[must_use]
-        fn same_origin<'b>(&self, other: impl Into<Identifier<'b, K>>) -> bool;
+        fn same_origin<'i>(&self, other: impl AsIdentifier<'i>) -> bool;
     }
 }
 

@@ -76,10 +76,10 @@ impl ParamsBuf {
     ///
     /// ```
     /// use urikit::params::ParamsBuf;
-    /// assert_eq!(ParamsBuf::new("a=1").view().first("a").unwrap().value(), Some("1"));
+    /// assert_eq!(ParamsBuf::new("a=1").borrowed().first("a").unwrap().value(), Some("1"));
     /// ```
     #[must_use]
-    pub fn view(&self) -> Params<'_> {
+    pub fn borrowed(&self) -> Params<'_> {
         Params::of(self.query.as_deref()).with_syntax(self.syntax)
     }
 
@@ -94,13 +94,13 @@ impl ParamsBuf {
     /// # Errors
     /// Same as [`Params::get`].
     pub fn get(&self, key: &str) -> Result<Option<Cow<'_, str>>, DecodeError> {
-        self.view().get(key)
+        self.borrowed().get(key)
     }
 
     /// The parameters as written, in order; see [`Params::iter`].
     #[must_use]
     pub fn iter(&self) -> ParamsIter<'_> {
-        self.view().iter()
+        self.borrowed().iter()
     }
 
     /// Whether there is no parameter; see [`Params::is_empty`].
@@ -170,9 +170,9 @@ impl ParamsBuf {
     /// ```
     pub fn set<'v>(&mut self, key: &str, value: impl Into<ParamValue<'v>>) {
         let value = value.into();
-        let mut draft = Draft::new(self.view());
+        let mut draft = Draft::new(self.borrowed());
         let mut found = false;
-        for param in self.view() {
+        for param in self.borrowed() {
             if !param.key_is(key) {
                 draft.keep(param);
             } else if !found {
@@ -215,7 +215,7 @@ impl ParamsBuf {
     /// assert_eq!(params.as_str(), Some("a=1&b="));
     /// ```
     pub fn retain(&mut self, keep: impl FnMut(Param<'_>) -> bool) -> usize {
-        let (draft, removed) = retained_params(self.view(), keep);
+        let (draft, removed) = retained_params(self.borrowed(), keep);
         if removed > 0 {
             self.query = draft.finish();
         }
@@ -232,9 +232,9 @@ impl ParamsBuf {
     /// assert_eq!(params.as_str(), Some("a%20b=%7e&x&a%20b"));
     /// ```
     pub fn rename(&mut self, from: &str, to: &str) -> usize {
-        let mut draft = Draft::new(self.view());
+        let mut draft = Draft::new(self.borrowed());
         let mut renamed = 0;
-        for param in self.view() {
+        for param in self.borrowed() {
             if param.key_is(from) {
                 renamed += 1;
                 draft.write(|out| {
@@ -293,21 +293,21 @@ impl ParamsBuf {
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     pub fn sort_by(&mut self, mut compare: impl FnMut(&Param<'_>, &Param<'_>) -> Ordering) {
-        let mut params: Vec<_> = self.view().iter().collect();
+        let mut params: Vec<_> = self.borrowed().iter().collect();
         if params.is_sorted_by(|a, b| compare(a, b).is_le()) {
             return;
         }
         params.sort_by(compare);
-        self.query = reordered_params(self.view(), params);
+        self.query = reordered_params(self.borrowed(), params);
     }
 
     fn sort_by_data(&mut self, data: impl for<'a> Fn(Param<'a>) -> Identity<'a>) {
-        let mut params: Vec<_> = self.view().iter().map(|param| (data(param), param)).collect();
+        let mut params: Vec<_> = self.borrowed().iter().map(|param| (data(param), param)).collect();
         if params.is_sorted_by(|(a, _), (b, _)| a <= b) {
             return;
         }
         params.sort_by(|(a, _), (b, _)| a.cmp(b));
-        self.query = reordered_params(self.view(), params.into_iter().map(|(_, param)| param));
+        self.query = reordered_params(self.borrowed(), params.into_iter().map(|(_, param)| param));
     }
 
     /// Removes each parameter whose decoded key and value equal those of an earlier one, and
@@ -348,7 +348,8 @@ impl ParamsBuf {
     /// Removes each parameter for which `identity` returns the same as for an earlier one.
     fn keep_first(&mut self, identity: impl for<'a> Fn(Param<'a>) -> Identity<'a>) -> usize {
         let mut seen = BTreeSet::new();
-        let (draft, removed) = retained_params(self.view(), |param| seen.insert(identity(param)));
+        let (draft, removed) =
+            retained_params(self.borrowed(), |param| seen.insert(identity(param)));
         if removed > 0 {
             self.query = draft.finish();
         }

@@ -58,9 +58,9 @@ impl ParamsBuf {
     }
 
     fn edit_at(&mut self, index: usize, write: impl FnOnce(&mut String, Param<'_>)) -> bool {
-        let mut draft = Draft::new(self.view());
+        let mut draft = Draft::new(self.borrowed());
         let mut write = Some(write);
-        for (place, param) in self.view().iter().enumerate() {
+        for (place, param) in self.borrowed().iter().enumerate() {
             match write.take_if(|_| place == index) {
                 Some(write) => draft.write(|out| write(out, param)),
                 None => draft.keep(param),

@@ -118,7 +118,7 @@ mod owned {
 
     impl<'v> From<&'v ParamsBuf> for Value<'v> {
         fn from(params: &'v ParamsBuf) -> Self {
-            params.view().into()
+            params.borrowed().into()
         }
     }
 
@@ -163,7 +163,7 @@ mod owned {
             &mut self,
             edit: impl FnOnce(&mut ParamsBuf) -> R,
         ) -> Result<R, EditError> {
-            let mut params = self.params().to_buf().for_kind::<K>();
+            let mut params = self.params().to_owned().for_kind::<K>();
             let result = edit(&mut params);
             if params.as_str() != self.params().as_str() {
                 self.set_query(params)?;

@@ -3,18 +3,16 @@
 use core::fmt;
 
 use crate::grammar::rule::Rule;
-#[cfg(feature = "alloc")]
-use crate::ident::kind::Kind;
-use crate::ident::{Identifier, forward};
+use crate::ident::AsIdentifier;
 use crate::percent::{Encode, Part};
 
 /// A URI in a parameter whose `&` or `#` is not escaped, so that it has two readings; see
-/// [`Identifier::nested_uri`].
+/// [`find`](Self::find).
 ///
 /// ```
-/// use urikit::Uri;
+/// use urikit::{Uri, params::NestedUri};
 /// let uri = Uri::parse("https://api.example/to?uri=https://x.example/?page2&nav=yes#ex")?;
-/// let nested = uri.nested_uri().unwrap();
+/// let nested = NestedUri::find(uri).unwrap();
 /// assert_eq!(nested.key(), "uri");
 /// assert_eq!(nested.as_read(), "https://x.example/?page2");
 /// assert_eq!(nested.as_meant(), "https://x.example/?page2&nav=yes#ex");
@@ -70,7 +68,7 @@ impl fmt::Display for NestedUri<'_> {
     }
 }
 
-impl<'a, K> Identifier<'a, K> {
+impl<'a> NestedUri<'a> {
     /// The first parameter that contains a URI with an unescaped `&` or `#`, so that it has two
     /// readings: the value of the parameter, and what may have been intended.
     ///
@@ -78,18 +76,19 @@ impl<'a, K> Identifier<'a, K> {
     /// as in `?uri=https://x/?a&b`; a `#` if no other parameter follows.
     ///
     /// ```
-    /// use urikit::UriRef;
-    /// let nested = |text| UriRef::parse(text).unwrap().nested_uri().map(|nested| nested.as_meant());
-    /// assert_eq!(nested("/?uri=https://x/?a&b"), Some("https://x/?a&b"));
-    /// assert_eq!(nested("/?uri=https://x/#b"), Some("https://x/#b"));
-    /// assert_eq!(nested("/?uri=https://x/&lang=en#b"), None);
-    /// assert_eq!(nested("/?uri=https://x/?a%26b"), None);
+    /// use urikit::{UriRef, params::NestedUri};
+    /// let meant = |text| Some(NestedUri::find(UriRef::parse(text).ok()?)?.as_meant());
+    /// assert_eq!(meant("/?uri=https://x/?a&b"), Some("https://x/?a&b"));
+    /// assert_eq!(meant("/?uri=https://x/#b"), Some("https://x/#b"));
+    /// assert_eq!(meant("/?uri=https://x/&lang=en#b"), None);
+    /// assert_eq!(meant("/?uri=https://x/?a%26b"), None);
     /// ```
     #[must_use]
-    pub fn nested_uri(&self) -> Option<NestedUri<'a>> {
-        let query = self.spans_ref().query()?;
-        let text = self.as_str();
-        self.params().iter().find_map(|param| {
+    pub fn find(identifier: impl AsIdentifier<'a>) -> Option<Self> {
+        let identifier = identifier.borrowed();
+        let query = identifier.spans_ref().query()?;
+        let text = identifier.as_str();
+        identifier.params().iter().find_map(|param| {
             let (key, read) = param.as_str().split_once('=')?;
             let (scheme, _) = read.split_once("://")?;
             let end = query.start + param.range().end;
@@ -98,14 +97,7 @@ impl<'a, K> Identifier<'a, K> {
                 false => read.contains('?'),
             };
             let intended = &text[end - read.len()..];
-            (is_cut && Rule::Scheme.matches(scheme)).then_some(NestedUri { key, read, intended })
+            (is_cut && Rule::Scheme.matches(scheme)).then_some(Self { key, read, intended })
         })
-    }
-}
-
-forward! {
-    impl<K: Kind> {
-        #[must_use]
-        fn nested_uri(&self) -> Option<NestedUri<'_>>;
     }
 }

@@ -166,12 +166,12 @@ impl<'a> Params<'a> {
     ///
     /// ```
     /// use urikit::params::Params;
-    /// let mut params = Params::new("a=1").to_buf();
+    /// let mut params = Params::new("a=1").to_owned();
     /// params.append("b", ());
     /// assert_eq!(params.as_str(), Some("a=1&b"));
     /// ```
     #[must_use]
-    pub fn to_buf(&self) -> ParamsBuf {
+    pub fn to_owned(&self) -> ParamsBuf {
         ParamsBuf::of(self.query.map(Into::into), self.syntax)
     }
 }

@@ -186,6 +186,21 @@ impl ParseError {
         Self { offset: offset as u32, len: 0, found: None, kind, component, rule }
     }
 
+    /// The same error in a longer text, of which the checked one is a part: `bytes` later.
+    ///
+    /// ```
+    /// use urikit::{Uri, params::Params};
+    /// let uri = Uri::parse("http://h/?a&&b")?;
+    /// let query_start = uri.spans().query().map_or(0, |query| query.start);
+    /// let error = Params::new("a&&b").check_list().unwrap_err();
+    /// assert_eq!((error.offset(), error.moved_by(query_start).offset()), (2, 12));
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    #[must_use]
+    pub const fn moved_by(self, bytes: usize) -> Self {
+        self.moved_to(self.offset as usize + bytes)
+    }
+
     /// The same error elsewhere.
     pub(crate) const fn moved_to(self, offset: usize) -> Self {
         let moved = Self::new(self.kind, offset, self.component, self.rule);

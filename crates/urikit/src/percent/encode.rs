@@ -72,9 +72,23 @@ impl<'a> Encode<'a> {
         Self { data, set, keep_escapes: false, plus_for_space: false }
     }
 
-    /// Escapes non-ASCII characters, and nothing else: existing escapes are kept.
+    /// Escapes non-ASCII characters, and nothing else: existing escapes are kept. So it turns an IRI
+    /// into the string of its URI, and [`to_uri`](crate::Identifier::to_uri) without an allocator.
+    ///
+    /// ```
+    /// use urikit::{Iri, percent::Encode};
+    /// let iri = Iri::parse("http://example.org/rosé")?;
+    /// let uri = Encode::non_ascii(iri.as_str());
+    /// assert_eq!(format!("<{uri}>"), "<http://example.org/ros%C3%A9>");
+    ///
+    /// let mut request = String::from("GET ");
+    /// uri.append_to(&mut request);
+    /// assert_eq!(request, "GET http://example.org/ros%C3%A9");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    #[must_use]
     #[inline]
-    pub(crate) const fn non_ascii(text: &'a str) -> Self {
+    pub const fn non_ascii(text: &'a str) -> Self {
         const ASCII: CharClass = CharClass::range(0, 0x7F);
         Self { data: Data::Text(text), set: ASCII, keep_escapes: false, plus_for_space: false }
     }

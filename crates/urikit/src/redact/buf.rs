@@ -16,7 +16,7 @@ use crate::parse::error::ParseError;
 /// ```
 /// use urikit::{Uri, redact::RedactedBuf};
 /// let uri = Uri::parse("https://anna:pw@h/p?token=abc")?;
-/// let shown: RedactedBuf = uri.redacted().parameters(&["token"]).to_buf();
+/// let shown: RedactedBuf = uri.redacted().parameters(&["token"]).to_owned();
 /// assert_eq!(shown, "https://***@h/p?token=***");
 /// assert_eq!(format!("{shown:?}"), "RedactedBuf(\"https://***@h/p?token=***\")");
 /// # Ok::<(), urikit::ParseError>(())
@@ -31,11 +31,11 @@ impl<K: Kind> Redacted<'_, '_, K> {
     ///
     /// ```
     /// use urikit::Uri;
-    /// assert_eq!(Uri::parse("ftp://u@h/")?.redacted().to_buf().as_str(), "ftp://***@h/");
+    /// assert_eq!(Uri::parse("ftp://u@h/")?.redacted().to_owned().as_str(), "ftp://***@h/");
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     #[must_use]
-    pub fn to_buf(&self) -> RedactedBuf {
+    pub fn to_owned(&self) -> RedactedBuf {
         RedactedBuf(self.to_string())
     }
 }
@@ -56,7 +56,7 @@ impl RedactedBuf {
 
 impl<K: Kind> From<Redacted<'_, '_, K>> for RedactedBuf {
     fn from(redacted: Redacted<'_, '_, K>) -> Self {
-        redacted.to_buf()
+        redacted.to_owned()
     }
 }
 
@@ -65,7 +65,7 @@ impl FromStr for RedactedBuf {
 
     /// An IRI reference, redacted: no userinfo is kept.
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        Ok(IriRef::parse(text)?.redacted().to_buf())
+        Ok(IriRef::parse(text)?.redacted().to_owned())
     }
 }
 

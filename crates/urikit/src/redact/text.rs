@@ -99,7 +99,7 @@ fn word_as_a_whole<'t>(text: &'t str, word: &Range<usize>) -> Option<IriRefCow<'
     if !inside.contains(['\n', '\r']) {
         return IriRef::parse(inside).ok().map(IriRefCow::from);
     }
-    Some(IriRef::parse(&unwrapped_word(inside)?).ok()?.to_buf().into())
+    Some(IriRef::parse(&unwrapped_word(inside)?).ok()?.to_owned().into())
 }
 
 /// The text without its line breaks and the spaces around them; `None` if there are other spaces.

@@ -3,6 +3,7 @@
 use alloc::string::String;
 
 use super::error::{TargetError, TargetErrorKind};
+use super::outgoing::check_host;
 use super::{OriginForm, RequestTarget};
 use crate::component::Authority;
 use crate::grammar::rule::Rule;
@@ -38,7 +39,7 @@ impl RequestTarget<'_> {
     pub fn effective_uri(&self, scheme: &str, host: Option<&str>) -> Result<UriBuf, TargetError> {
         let host = host.unwrap_or("");
         let uri = match self {
-            Self::Absolute(uri) => uri.to_buf(),
+            Self::Absolute(uri) => uri.to_owned(),
             Self::Origin(origin) => {
                 compose_effective_uri(scheme, check_host_field(host)?, Some(*origin))?
             }
@@ -48,7 +49,7 @@ impl RequestTarget<'_> {
                 compose_effective_uri(scheme, authority.as_str(), None)?
             }
         };
-        uri.view().check_host()?;
+        check_host(uri.borrowed())?;
         Ok(uri)
     }
 }

@@ -98,8 +98,8 @@ impl TargetError {
     /// The ABNF rule that is broken.
     ///
     /// ```
-    /// use urikit::{Rule, Uri, request_target::TargetForm};
-    /// let error = Uri::parse("foo://h/")?.target_in(TargetForm::Authority).unwrap_err();
+    /// use urikit::{Rule, Uri, request_target::{OutgoingTarget, TargetForm}};
+    /// let error = OutgoingTarget::new(Uri::parse("foo://h/")?, TargetForm::Authority).unwrap_err();
     /// assert_eq!(error.rule(), Rule::AuthorityForm);
     /// # Ok::<(), urikit::ParseError>(())
     /// ```

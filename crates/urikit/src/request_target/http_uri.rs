@@ -9,6 +9,7 @@ use super::{OriginForm, RequestTarget, TargetForm};
 use crate::component::Authority;
 use crate::convert::{ConvertError, ConvertErrorKind, OtherType};
 use crate::edit::escape::{Escaper, error_in_unescaped, head_len_to_escape};
+use crate::ident::AsIdentifier as _;
 use crate::ident::{Uri, UriBuf, UriCow, UriRef, UriRefBuf, UriRefCow};
 use crate::parse::error::{Component, ParseError};
 
@@ -35,7 +36,7 @@ macro_rules! to_http_uri {
             type Error = ConvertError;
 
             fn try_from(identifier: $from) -> Result<Self, ConvertError> {
-                write_http_uri(identifier.view().into())
+                write_http_uri(identifier.borrowed().into())
             }
         }
     )*};
@@ -118,7 +119,7 @@ impl TryFrom<&HttpUri> for UriBuf {
         }
         let text = uri.to_string();
         let uri = Uri::parse_escaping(&text).map_err(|error| OtherType::HttpUri.invalid(error))?;
-        Ok(uri.into_value().into_buf())
+        Ok(uri.into_value().into_owned())
     }
 }
 
@@ -142,10 +143,10 @@ impl TryFrom<&HttpUri> for UriRefBuf {
         let text;
         let mut buffer = String::new();
         let reference = match RequestTarget::from_http(uri, &mut buffer)? {
-            RequestTarget::Absolute(uri) => return Ok(uri.to_buf().into()),
+            RequestTarget::Absolute(uri) => return Ok(uri.to_owned().into()),
             RequestTarget::Origin(origin) => {
                 let too_long = |_| OtherType::HttpUri.invalid(ParseError::TOO_LONG);
-                return Ok(origin.to_reference().map_err(too_long)?.into_buf());
+                return Ok(origin.to_reference().map_err(too_long)?.into_owned());
             }
             RequestTarget::Asterisk => {
                 return Err(ConvertError::of_http(ConvertErrorKind::Asterisk));
@@ -155,7 +156,7 @@ impl TryFrom<&HttpUri> for UriRefBuf {
                 UriRef::parse(&text)
             }
         };
-        Ok(reference.map_err(|error| OtherType::HttpUri.invalid(error))?.to_buf())
+        Ok(reference.map_err(|error| OtherType::HttpUri.invalid(error))?.to_owned())
     }
 }
 

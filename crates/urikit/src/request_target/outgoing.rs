@@ -5,7 +5,7 @@ use core::fmt;
 use super::TargetForm;
 use super::error::{TargetError, TargetErrorKind};
 use crate::grammar::scheme_facts::facts_of_scheme;
-use crate::ident::{Identifier, forward, kind};
+use crate::ident::{AsIdentifier, Identifier, Uri, forward, kind};
 
 /// Where the request is sent.
 ///
@@ -40,7 +40,7 @@ pub struct OutgoingTarget<'a> {
     default_port: Option<u16>,
 }
 
-impl<'a, K: kind::IsUri> Identifier<'a, K> {
+impl<'a, K: kind::IsA<kind::UriKind>> Identifier<'a, K> {
     /// The target to send in a request for this URI. A fragment and a userinfo are never sent.
     ///
     /// `CONNECT` uses host and port, or the scheme's default port. `OPTIONS` for a URI without path
@@ -59,28 +59,37 @@ impl<'a, K: kind::IsUri> Identifier<'a, K> {
     /// ```
     ///
     /// # Errors
-    /// Those of [`target_in`](Self::target_in).
+    /// Those of [`OutgoingTarget::new`].
     pub fn request_target(
         &self,
         method: &str,
         route: Route,
     ) -> Result<OutgoingTarget<'a>, TargetError> {
         let whole_server = self.path().as_str().is_empty() && self.query().is_none();
-        self.target_in(match (method, route) {
+        let form = match (method, route) {
             ("CONNECT", _) => TargetForm::Authority,
             (_, Route::Proxy) => TargetForm::Absolute,
             ("OPTIONS", Route::Direct) if whole_server => TargetForm::Asterisk,
             (_, Route::Direct) => TargetForm::Origin,
-        })
+        };
+        OutgoingTarget::new(Uri::new(self.as_str(), self.spans()), form)
     }
+}
 
-    /// The target for this URI in a chosen form.
+forward! {
+    impl<K: kind::IsA<kind::UriKind>> {
+        fn request_target(&self, method: &str, route: Route) -> Result<OutgoingTarget<'_>, TargetError>;
+    }
+}
+
+impl<'a> OutgoingTarget<'a> {
+    /// The target for a URI in a chosen form.
     ///
     /// ```
-    /// use urikit::{Uri, request_target::TargetForm};
+    /// use urikit::{Uri, request_target::{OutgoingTarget, TargetForm}};
     /// let uri = Uri::parse("http://h:81//a")?;
-    /// assert_eq!(uri.target_in(TargetForm::Origin)?.to_string(), "//a");
-    /// assert!(uri.target_in(TargetForm::Asterisk).is_err());
+    /// assert_eq!(OutgoingTarget::new(uri, TargetForm::Origin)?.to_string(), "//a");
+    /// assert!(OutgoingTarget::new(uri, TargetForm::Asterisk).is_err());
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     ///
@@ -88,23 +97,27 @@ impl<'a, K: kind::IsUri> Identifier<'a, K> {
     /// If an `http` or `https` URI has no host; if there is no authority, except for absolute-form;
     /// in authority-form without any port or with one above 65535; in asterisk-form with a path or
     /// a query.
-    pub fn target_in(&self, form: TargetForm) -> Result<OutgoingTarget<'a>, TargetError> {
-        self.check_host()?;
-        let (text, spans) = (self.as_str(), self.spans_ref());
+    pub fn new(
+        uri: impl AsIdentifier<'a, Kind = kind::UriKind>,
+        form: TargetForm,
+    ) -> Result<Self, TargetError> {
+        let uri = uri.borrowed();
+        check_host(uri)?;
+        let (text, spans) = (uri.as_str(), uri.spans_ref());
         let (path, end) = (spans.path_start as usize, spans.query_end as usize);
-        if self.authority().is_none() && form != TargetForm::Absolute {
+        if uri.authority().is_none() && form != TargetForm::Absolute {
             return Err(TargetErrorKind::NoAuthority.error());
         }
         let mut default_port = None;
         let pieces = match form {
             TargetForm::Origin if text[path..end].starts_with('/') => [&text[path..end], ""],
             TargetForm::Origin => ["/", &text[path..end]],
-            TargetForm::Absolute if self.authority().is_some() => {
+            TargetForm::Absolute if uri.authority().is_some() => {
                 [&text[..spans.authority_start()], &text[spans.host_start as usize..end]]
             }
             TargetForm::Absolute => [&text[..end], ""],
             TargetForm::Authority | TargetForm::Authority7230 => {
-                default_port = self.port_to_add()?;
+                default_port = port_to_add(uri)?;
                 let host_end = match default_port {
                     Some(_) => spans.host_end as usize,
                     None => path,
@@ -114,53 +127,27 @@ impl<'a, K: kind::IsUri> Identifier<'a, K> {
             TargetForm::Asterisk if path == end => ["*", ""],
             TargetForm::Asterisk => return Err(TargetErrorKind::NotWholeServer.error()),
         };
-        Ok(OutgoingTarget { form, pieces, default_port })
-    }
-
-    /// The value of the `Host` field to send: the authority without its userinfo. `None` if there
-    /// is no authority: RFC 9110 §7.2 then asks for an empty field.
-    ///
-    /// ```
-    /// use urikit::Uri;
-    /// assert_eq!(Uri::parse("http://u:p@h:8080/a")?.host_field(), Some("h:8080"));
-    /// assert_eq!(Uri::parse("urn:a:b")?.host_field(), None);
-    /// # Ok::<(), urikit::ParseError>(())
-    /// ```
-    #[must_use]
-    pub fn host_field(&self) -> Option<&'a str> {
-        let authority = self.authority()?;
-        let userinfo_len = authority.userinfo().map_or(0, |it| it.as_str().len() + 1);
-        Some(&authority.as_str()[userinfo_len..])
-    }
-
-    /// The scheme's default port, if no port is given.
-    fn port_to_add(&self) -> Result<Option<u16>, TargetError> {
-        let given = self.authority().map_or(Ok(None), |authority| authority.port_u16());
-        match given {
-            Ok(Some(_)) => Ok(None),
-            Ok(None) => match facts_of_scheme(self.scheme().as_str().as_bytes()) {
-                Some(facts) => Ok(Some(facts.default_port)),
-                None => Err(TargetErrorKind::NoPort.error()),
-            },
-            Err(_) => Err(TargetErrorKind::PortOutOfRange.error()),
-        }
-    }
-
-    /// RFC 9110 §4.2.1 and §4.2.2: an `http` or `https` URI has a host.
-    pub(super) fn check_host(&self) -> Result<(), TargetError> {
-        let named = self.host().is_some_and(|host| !host.as_str().is_empty());
-        let requires_host = self.scheme().is("http") || self.scheme().is("https");
-        if named || !requires_host { Ok(()) } else { Err(TargetErrorKind::EmptyHost.error()) }
+        Ok(Self { form, pieces, default_port })
     }
 }
 
-forward! {
-    impl<K: kind::IsUri> {
-        fn request_target(&self, method: &str, route: Route) -> Result<OutgoingTarget<'_>, TargetError>;
-        fn target_in(&self, form: TargetForm) -> Result<OutgoingTarget<'_>, TargetError>;
-        #[must_use]
-        fn host_field(&self) -> Option<&str>;
+/// The scheme's default port, if no port is given.
+fn port_to_add(uri: Uri<'_>) -> Result<Option<u16>, TargetError> {
+    match uri.port_u16() {
+        Ok(Some(_)) => Ok(None),
+        Ok(None) => match facts_of_scheme(uri.scheme().as_str().as_bytes()) {
+            Some(facts) => Ok(Some(facts.default_port)),
+            None => Err(TargetErrorKind::NoPort.error()),
+        },
+        Err(_) => Err(TargetErrorKind::PortOutOfRange.error()),
     }
+}
+
+/// RFC 9110 §4.2.1 and §4.2.2: an `http` or `https` URI has a host.
+pub(super) fn check_host(uri: Uri<'_>) -> Result<(), TargetError> {
+    let named = uri.host().is_some_and(|host| !host.as_str().is_empty());
+    let requires_host = uri.scheme().is("http") || uri.scheme().is("https");
+    if named || !requires_host { Ok(()) } else { Err(TargetErrorKind::EmptyHost.error()) }
 }
 
 impl OutgoingTarget<'_> {

@@ -28,7 +28,6 @@
 //
 // A base without a scheme is an extension, with a separate name: `resolve_relative`.
 
-mod base;
 pub(crate) mod compose;
 pub(crate) mod dot_segments;
 mod error;
@@ -51,10 +50,9 @@ use alloc::string::String;
 #[cfg(feature = "alloc")]
 use crate::ident::IdentifierBuf;
 use crate::ident::forward;
-use crate::ident::{Identifier, kind};
+use crate::ident::{AsIdentifier, Identifier, kind};
 #[cfg(feature = "alloc")]
 use crate::spans::Spans;
-pub use base::Base;
 #[cfg(feature = "alloc")]
 pub use dot_segments::steps::{
     DotSegmentStep, DotSegmentStepKind, DotSegmentSteps, dot_segment_steps,
@@ -66,6 +64,8 @@ pub use error::{ResolveError, ResolveErrorKind};
 use plan::Copies;
 use plan::{BaseDirectory, Input, Options, Plan};
 pub use reference_kind::ReferenceKind;
+#[cfg(feature = "alloc")]
+pub use relative_base::resolve_relative;
 #[cfg(feature = "alloc")]
 pub use relativize::Relativizer;
 #[cfg(feature = "alloc")]
@@ -124,9 +124,20 @@ pub type IriResolver<'a> = Resolver<'a, kind::IriKind>;
 
 impl<'a, K: kind::HasScheme> Resolver<'a, K> {
     /// Makes a base of any URI or IRI: a [`Uri`](crate::Uri), a `&UriBuf`, a `&UriCow`.
+    ///
+    /// ```
+    /// use urikit::{Level, Resolver, Uri, UriBuf};
+    /// let uri = Uri::parse("HTTP://a/b")?;
+    /// let owned: UriBuf = uri.to_owned();
+    /// let normal = uri.normalize(Level::Path);
+    /// for resolver in [Resolver::new(uri), Resolver::new(&owned), Resolver::new(&normal)] {
+    ///     assert!(resolver.resolve_str("c")?.as_str().ends_with("://a/c"));
+    /// }
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
     #[must_use]
-    pub fn new(base: impl Base<'a, Kind = K>) -> Self {
-        let base = base.into_view();
+    pub fn new(base: impl AsIdentifier<'a, Kind = K>) -> Self {
+        let base = base.borrowed();
         let directory =
             BaseDirectory::of(base.as_str(), base.spans().path_start, base.spans().path_end);
         Self { base, directory, options: Options::default(), refuses_relative: false }
@@ -191,11 +202,11 @@ impl<'a, K: kind::HasScheme> Resolver<'a, K> {
     /// [`TooLong`](ResolveErrorKind::TooLong).
     #[cfg(feature = "alloc")]
     #[inline]
-    pub fn resolve<'r>(
+    pub fn resolve<'i>(
         &self,
-        reference: impl Into<Identifier<'r, K::Reference>>,
+        reference: impl AsIdentifier<'i, Kind: kind::IsA<K::Reference>>,
     ) -> Result<IdentifierBuf<K>, ResolveError> {
-        let reference = reference.into();
+        let reference = reference.borrowed();
         self.check_base(&reference)?;
         resolve(
             resolve_input(&self.base),
@@ -233,12 +244,12 @@ impl<'a, K: kind::HasScheme> Resolver<'a, K> {
     /// Same as [`resolve`](Self::resolve).
     #[cfg(feature = "alloc")]
     #[inline]
-    pub fn resolve_into<'b, 'r>(
+    pub fn resolve_into<'i, 'b>(
         &self,
-        reference: impl Into<Identifier<'r, K::Reference>>,
+        reference: impl AsIdentifier<'i, Kind: kind::IsA<K::Reference>>,
         buffer: &'b mut String,
     ) -> Result<Identifier<'b, K>, ResolveError> {
-        let (base, reference) = (resolve_input(&self.base), reference.into());
+        let (base, reference) = (resolve_input(&self.base), reference.borrowed());
         self.check_base(&reference).inspect_err(|_| buffer.clear())?;
         let reference = resolve_input(&reference);
         let directory = Some(self.directory);
@@ -273,12 +284,12 @@ impl<'a, K: kind::HasScheme> Resolver<'a, K> {
     /// what they remove. Otherwise the errors of
     /// [`Resolver::refuse_above_root`] and [`Resolver::refuse_opaque_base`], and
     /// [`TooLong`](ResolveErrorKind::TooLong).
-    pub fn resolve_to_slice<'b, 'r>(
+    pub fn resolve_to_slice<'i, 'b>(
         &self,
-        reference: impl Into<Identifier<'r, K::Reference>>,
+        reference: impl AsIdentifier<'i, Kind: kind::IsA<K::Reference>>,
         slice: &'b mut [u8],
     ) -> Result<Identifier<'b, K>, ResolveError> {
-        let reference = reference.into();
+        let reference = reference.borrowed();
         self.check_base(&reference)?;
         let plan = Plan::any(
             resolve_input(&self.base),
@@ -297,7 +308,7 @@ impl<'a, K: kind::HasScheme> Resolver<'a, K> {
 
 impl<K: kind::HasScheme> Resolver<'_, K> {
     #[inline]
-    fn check_base(&self, reference: &Identifier<'_, K::Reference>) -> Result<(), ResolveError> {
+    fn check_base(&self, reference: &Identifier<'_, impl kind::Kind>) -> Result<(), ResolveError> {
         if self.refuses_relative && !self.needs_no_base(reference) {
             return Err(ResolveError::OPAQUE_BASE);
         }
@@ -306,7 +317,7 @@ impl<K: kind::HasScheme> Resolver<'_, K> {
 
     /// Whether nothing is resolved in the hierarchy of the base: the reference has its own scheme,
     /// or stays within the document.
-    fn needs_no_base(&self, reference: &Identifier<'_, K::Reference>) -> bool {
+    fn needs_no_base(&self, reference: &Identifier<'_, impl kind::Kind>) -> bool {
         let is_relative = reference.scheme_if_any().is_none_or(|scheme| {
             let base_scheme = &self.base.as_str()[..self.base.spans().scheme_end as usize];
             self.options.same_scheme_is_relative && scheme.is(base_scheme)
@@ -410,11 +421,11 @@ impl<'a, K: kind::HasScheme> Identifier<'a, K> {
     #[doc(alias = "join")]
     #[cfg(feature = "alloc")]
     #[inline]
-    pub fn resolve<'r>(
+    pub fn resolve<'i>(
         &self,
-        reference: impl Into<Identifier<'r, K::Reference>>,
+        reference: impl AsIdentifier<'i, Kind: kind::IsA<K::Reference>>,
     ) -> Result<IdentifierBuf<K>, ResolveError> {
-        resolve(resolve_input(self), None, Options::default(), resolve_input(&reference.into()))
+        resolve(resolve_input(self), None, Options::default(), resolve_input(&reference.borrowed()))
     }
 
     /// The target of a reference given as a string, with this as the base.
@@ -438,7 +449,7 @@ impl<'a, K: kind::HasScheme> Identifier<'a, K> {
 
 forward! {
     impl<K: kind::HasScheme> {
-        fn resolve<'r>(&self, reference: impl Into<Identifier<'r, K::Reference>>) -> Result<IdentifierBuf<K>, ResolveError>;
+        fn resolve<'i>(&self, reference: impl AsIdentifier<'i, Kind: kind::IsA<K::Reference>>) -> Result<IdentifierBuf<K>, ResolveError>;
         fn resolve_str(&self, reference: &str) -> Result<IdentifierBuf<K>, ResolveError>;
     }
 }

@@ -2,99 +2,69 @@
 
 use alloc::string::String;
 
-use super::{Options, ResolveError, parsed_reference, resolve, resolve_input};
+use super::{Options, ResolveError, resolve, resolve_input};
 use crate::component::Path;
-use crate::ident::{Identifier, IdentifierBuf, forward, kind};
+use crate::ident::{AsIdentifier, IdentifierBuf, kind};
 use crate::resolve::compose::Composer;
 use crate::resolve::dot_segments::directory_of_base;
 use crate::resolve::dot_segments::remove::{Leading, Remover, Source};
 
-impl<'a, K: kind::Reference> Identifier<'a, K> {
-    /// The target of a reference, with this as the base, which may be relative: `a/b` and `c` are
-    /// `a/c`.
-    ///
-    /// This is an extension: the base of RFC 3986 §5.2 has a scheme. The target is the reference
-    /// that leads to the same place as resolving first the base and then the reference, from any
-    /// base with an authority or a rooted path. For this, dot segments of a relative base are
-    /// interpreted, including the last one, and a `..` above it stays. Against a base with a scheme
-    /// it is [`resolve`](crate::Uri::resolve).
-    ///
-    /// ```
-    /// use urikit::UriRef;
-    /// let target = |base, reference| {
-    ///     let reference = UriRef::parse(reference).unwrap();
-    ///     UriRef::parse(base).unwrap().resolve_relative(reference).unwrap().into_string()
-    /// };
-    /// assert_eq!(target("a/b", "c"), "a/c");
-    /// assert_eq!(target("a/b", "../../c"), "../c");
-    /// assert_eq!(target("..", "c"), "../c");
-    /// assert_eq!(target("a", "."), "./");
-    /// assert_eq!(target("//h?q", "c#f"), "//h/c#f");
-    /// assert_eq!(target("a/b?q", "#f"), "a/b?q#f");
-    /// ```
-    ///
-    /// # Errors
-    /// [`TooLong`](super::ResolveErrorKind::TooLong).
-    pub fn resolve_relative<'r>(
-        &self,
-        reference: impl Into<Identifier<'r, K>>,
-    ) -> Result<IdentifierBuf<K>, ResolveError> {
-        let reference = reference.into();
-        let has_scheme = |it: &Identifier<'_, K>| it.scheme_if_any().is_some();
-        if has_scheme(self) || has_scheme(&reference) {
-            return resolve(
-                resolve_input(self),
-                None,
-                Options::default(),
-                resolve_input(&reference),
-            );
+/// The target of a reference against a base that may itself be relative: `a/b` and `c` are `a/c`.
+///
+/// This is an extension: the base of RFC 3986 §5.2 has a scheme. The target is the reference
+/// that leads to the same place as resolving first the base and then the reference, from any
+/// base with an authority or a rooted path. For this, dot segments of a relative base are
+/// interpreted, including the last one, and a `..` above it stays. Against a base with a scheme
+/// it is [`resolve`](crate::Uri::resolve).
+///
+/// ```
+/// use urikit::{UriRef, resolve::resolve_relative};
+/// let target = |base, reference| {
+///     let [base, reference] = [base, reference].map(|text| UriRef::parse(text).unwrap());
+///     resolve_relative(base, reference).unwrap().into_string()
+/// };
+/// assert_eq!(target("a/b", "c"), "a/c");
+/// assert_eq!(target("a/b", "../../c"), "../c");
+/// assert_eq!(target("..", "c"), "../c");
+/// assert_eq!(target("a", "."), "./");
+/// assert_eq!(target("//h?q", "c#f"), "//h/c#f");
+/// assert_eq!(target("a/b?q", "#f"), "a/b?q#f");
+/// ```
+///
+/// # Errors
+/// [`TooLong`](super::ResolveErrorKind::TooLong).
+pub fn resolve_relative<'i, K: kind::Reference>(
+    base: impl AsIdentifier<'i, Kind = K>,
+    reference: impl AsIdentifier<'i, Kind: kind::IsA<K>>,
+) -> Result<IdentifierBuf<K>, ResolveError> {
+    let (base, reference) = (base.borrowed().as_iri_ref(), reference.borrowed().as_iri_ref());
+    if base.scheme().is_some() || reference.scheme().is_some() {
+        return resolve(resolve_input(&base), None, Options::default(), resolve_input(&reference));
+    }
+    let mut text = String::new();
+    let mut composer = Composer::new(&mut text);
+    let own_authority = reference.authority();
+    if let Some(authority) = own_authority.or_else(|| base.authority()) {
+        composer.authority(authority);
+    }
+    let (base_path, path) = (base.path(), reference.path());
+    let keeps_path = own_authority.is_none() && path.is_empty();
+    let merges = own_authority.is_none() && !path.is_rooted();
+    composer.path(|out| {
+        if keeps_path {
+            out.push_str(base_path.as_str());
+        } else if merges {
+            let before = base_directory(base_path, base.authority().is_some());
+            write_base_without_dots(&[before, path.as_str()], out);
+        } else {
+            write_base_without_dots(&[path.as_str()], out);
         }
-        let mut text = String::new();
-        let mut composer = Composer::new(&mut text);
-        let own_authority = reference.authority();
-        if let Some(authority) = own_authority.or_else(|| self.authority()) {
-            composer.authority(authority);
-        }
-        let (base_path, path) = (self.path(), reference.path());
-        let keeps_path = own_authority.is_none() && path.is_empty();
-        let merges = own_authority.is_none() && !path.is_rooted();
-        composer.path(|out| {
-            if keeps_path {
-                out.push_str(base_path.as_str());
-            } else if merges {
-                let before = base_directory(base_path, self.authority().is_some());
-                write_base_without_dots(&[before, path.as_str()], out);
-            } else {
-                write_base_without_dots(&[path.as_str()], out);
-            }
-        });
-        let inherited = if keeps_path { self.query() } else { None };
-        composer.query(reference.query().or(inherited));
-        composer.fragment(reference.fragment());
-        let spans = composer.finish().ok_or(ResolveError::TOO_LONG)?;
-        Ok(IdentifierBuf::new(text, spans))
-    }
-
-    /// The same for a reference given as a string.
-    ///
-    /// ```
-    /// use urikit::UriRef;
-    /// assert_eq!(UriRef::parse("a/b")?.resolve_relative_str("../c")?, "c");
-    /// # Ok::<(), Box<dyn core::error::Error>>(())
-    /// ```
-    ///
-    /// # Errors
-    /// [`BadReference`](super::ResolveErrorKind::BadReference) if the string is not a reference; [`TooLong`](super::ResolveErrorKind::TooLong).
-    pub fn resolve_relative_str(&self, reference: &str) -> Result<IdentifierBuf<K>, ResolveError> {
-        self.resolve_relative(parsed_reference::<K>(reference)?)
-    }
-}
-
-forward! {
-    impl<K: kind::Reference> {
-        fn resolve_relative<'r>(&self, reference: impl Into<Identifier<'r, K>>) -> Result<IdentifierBuf<K>, ResolveError>;
-        fn resolve_relative_str(&self, reference: &str) -> Result<IdentifierBuf<K>, ResolveError>;
-    }
+    });
+    let inherited = if keeps_path { base.query() } else { None };
+    composer.query(reference.query().or(inherited));
+    composer.fragment(reference.fragment());
+    let spans = composer.finish().ok_or(ResolveError::TOO_LONG)?;
+    Ok(IdentifierBuf::new(text, spans))
 }
 
 /// §5.2.3, except that a path ending in a dot segment is a directory as a whole: resolving it would

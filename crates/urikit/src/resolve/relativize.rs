@@ -10,7 +10,7 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 
 use crate::ident::forward;
-use crate::ident::{Identifier, IdentifierBuf, kind};
+use crate::ident::{AsIdentifier, Identifier, IdentifierBuf, kind};
 use crate::resolve::ResolveError;
 use crate::resolve::compose::{Composer, first_segment_has_colon};
 use crate::resolve::dot_segments::{directory_of_base, first_dot_segment, remove_dot_segments};
@@ -104,11 +104,11 @@ impl<'a, K: kind::HasScheme> Relativizer<'a, K> {
     /// [`DotSegment`](super::ResolveErrorKind::DotSegment) if there is none.
     #[doc(alias = "make_relative")]
     #[doc(alias = "relative_to")]
-    pub fn relativize<'t>(
+    pub fn relativize<'i>(
         &self,
-        target: impl Into<Identifier<'t, K>>,
+        target: impl AsIdentifier<'i, Kind: kind::IsA<K>>,
     ) -> Result<IdentifierBuf<K::Reference>, ResolveError> {
-        let target = target.into();
+        let target = target.borrowed().widen::<K>();
         let best = match self.without_path(&target) {
             Some(same_path) => same_path,
             None => self.shortest(&target)?,
@@ -324,9 +324,9 @@ impl<'a, K: kind::HasScheme> Identifier<'a, K> {
     ///
     /// # Errors
     /// [`DotSegment`](super::ResolveErrorKind::DotSegment) if there is none.
-    pub fn relativize<'t>(
+    pub fn relativize<'i>(
         &self,
-        target: impl Into<Identifier<'t, K>>,
+        target: impl AsIdentifier<'i, Kind: kind::IsA<K>>,
     ) -> Result<IdentifierBuf<K::Reference>, ResolveError> {
         Relativizer::new(*self).relativize(target)
     }
@@ -334,6 +334,6 @@ impl<'a, K: kind::HasScheme> Identifier<'a, K> {
 
 forward! {
     impl<K: kind::HasScheme> {
-        fn relativize<'t>(&self, target: impl Into<Identifier<'t, K>>) -> Result<IdentifierBuf<K::Reference>, ResolveError>;
+        fn relativize<'i>(&self, target: impl AsIdentifier<'i, Kind: kind::IsA<K>>) -> Result<IdentifierBuf<K::Reference>, ResolveError>;
     }
 }

@@ -6,7 +6,7 @@ use alloc::string::String;
 
 use crate::grammar::rule::Rule;
 use crate::ident::forward;
-use crate::ident::{Identifier, IdentifierBuf, ParseBufError, kind};
+use crate::ident::{AsIdentifier, Identifier, IdentifierBuf, ParseBufError, kind};
 
 impl<'a, K: kind::HasScheme> Identifier<'a, K> {
     /// §4.4: whether a reference, with this as the base, refers to the same document: its target
@@ -22,17 +22,20 @@ impl<'a, K: kind::HasScheme> Identifier<'a, K> {
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     #[must_use]
-    pub fn is_same_document<'r>(&self, reference: impl Into<Identifier<'r, K::Reference>>) -> bool {
+    pub fn is_same_document<'i>(
+        &self,
+        reference: impl AsIdentifier<'i, Kind: kind::IsA<K::Reference>>,
+    ) -> bool {
         // A target that is too long is longer than the base.
         self.resolve(reference)
-            .is_ok_and(|target| target.view().without_fragment() == self.without_fragment())
+            .is_ok_and(|target| target.borrowed().strip_fragment() == self.strip_fragment())
     }
 }
 
 forward! {
     impl<K: kind::HasScheme> {
         #[must_use]
-        fn is_same_document<'r>(&self, reference: impl Into<Identifier<'r, K::Reference>>) -> bool;
+        fn is_same_document<'i>(&self, reference: impl AsIdentifier<'i, Kind: kind::IsA<K::Reference>>) -> bool;
     }
 }
 

@@ -5,7 +5,7 @@ use alloc::string::String;
 
 use super::error::ResolveError;
 use super::{Resolver, parsed_for_base};
-use crate::ident::{Identifier, IdentifierBuf, kind};
+use crate::ident::{AsIdentifier, Identifier, IdentifierBuf, kind};
 use crate::parse::error::Component;
 use crate::resolve::dot_segments::steps::{DotSegmentSteps, dot_segment_steps};
 use crate::resolve::dot_segments::{directory_of_base, merge_paths};
@@ -139,7 +139,7 @@ impl<K: kind::Kind> Trace<'_, K> {
     /// The result of [`Resolver::resolve`].
     #[must_use]
     pub fn target(&self) -> Identifier<'_, K> {
-        self.target.view()
+        self.target.borrowed()
     }
 
     /// The target, owned.
@@ -168,12 +168,12 @@ impl<'a, K: kind::HasScheme> Resolver<'a, K> {
     /// Same as [`resolve`](Self::resolve).
     pub fn trace<'r>(
         &self,
-        reference: impl Into<Identifier<'r, K::Reference>>,
+        reference: impl AsIdentifier<'r, Kind: kind::IsA<K::Reference>>,
     ) -> Result<Trace<'r, K>, ResolveError>
     where
         'a: 'r,
     {
-        let reference = reference.into();
+        let reference = reference.borrowed();
         let target = self.resolve(reference)?;
         let has_own_scheme = reference.scheme_if_any().is_some_and(|scheme| {
             let base_scheme = &self.base.as_str()[..self.base.spans().scheme_end as usize];

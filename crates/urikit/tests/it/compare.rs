@@ -91,7 +91,7 @@ fn identifiers_at_a_level_are_keys_of_maps() {
 #[test]
 fn anything_that_is_an_identifier_can_be_the_other() {
     let uri = Uri::parse("http://h/").unwrap();
-    let owned = Uri::parse("HTTP://h/").unwrap().to_buf();
+    let owned = Uri::parse("HTTP://h/").unwrap().to_owned();
     assert!(uri.eq_at(&owned, Level::Case));
     assert!(UriRef::from(uri).eq_at(uri, Level::Simple));
     assert!(uri.eq_at(&owned.normalize(Level::Case), Level::Simple));
@@ -186,9 +186,9 @@ fn owned_key_is_the_normal_form() {
     for level in Level::ALL {
         let key = NormalizedKey::new(uri, level);
         assert_eq!(key.as_str(), uri.normalize(level).as_str());
-        assert_eq!(key, NormalizedKey::new(uri.to_buf(), level));
+        assert_eq!(key, NormalizedKey::new(&uri.to_owned(), level));
         assert_eq!(key, NormalizedKey::new(IriRef::from(uri), level));
-        assert_eq!(key, NormalizedKey::new(uri.normalize(level), level));
+        assert_eq!(key, NormalizedKey::new(&uri.normalize(level), level));
         assert!(!format!("{key:?}").contains("u:p"), "{key:?}");
         assert_eq!(
             (key.to_string(), String::from(key.clone())),

@@ -108,14 +108,14 @@ fn give<K: Reference>(builder: Builder<K>, edit: Edit) -> Builder<K> {
         Edit::Path(value) => builder.path(Encoded(value)),
         Edit::Query(Some(value)) => builder.query(Encoded(value)),
         Edit::Fragment(Some(value)) => builder.fragment(Encoded(value)),
-        Edit::Scheme(None) => builder.without_scheme(),
-        Edit::Host(None) => builder.without_host(),
-        Edit::NoAuthority => builder.without_authority(),
-        Edit::Userinfo(None) => builder.without_userinfo(),
-        Edit::Password(None) => builder.without_password(),
-        Edit::Port(None) => builder.without_port(),
-        Edit::Query(None) => builder.without_query(),
-        Edit::Fragment(None) => builder.without_fragment(),
+        Edit::Scheme(None) => builder.remove_scheme(),
+        Edit::Host(None) => builder.remove_host(),
+        Edit::NoAuthority => builder.remove_authority(),
+        Edit::Userinfo(None) => builder.remove_userinfo(),
+        Edit::Password(None) => builder.remove_password(),
+        Edit::Port(None) => builder.remove_port(),
+        Edit::Query(None) => builder.remove_query(),
+        Edit::Fragment(None) => builder.remove_fragment(),
     }
 }
 

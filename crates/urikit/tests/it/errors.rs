@@ -209,7 +209,7 @@ fn assert_silent<K: Kind>(text: &str, counts: &mut [usize; 2]) {
                 return;
             }
             counts[0] += 1;
-            let view = owned.view();
+            let view = owned.borrowed();
             let (authority, userinfo) = (view.authority(), view.userinfo());
             assert_no_marker(&format!("{owned:?} {owned:#?} {view:?} {view:#?}"), text.as_bytes());
             let parts = format!("{authority:?} {authority:#?} {userinfo:?} {userinfo:#?}");

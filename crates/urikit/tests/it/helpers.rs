@@ -8,11 +8,8 @@ fn cuts_have_the_spans_of_a_parse() {
         ["a:", "a:b", "a:?", "a:#", "a:?#", "a://u@h:1/p/q?r#s", "a:///?q", "/p/q/?#", "#f", ""]
     {
         let whole = UriRef::parse(text).unwrap();
-        let cuts = [
-            Some(whole.without_fragment()),
-            Some(whole.without_query_and_fragment()),
-            whole.parent(),
-        ];
+        let cuts =
+            [Some(whole.strip_fragment()), Some(whole.strip_query_and_fragment()), whole.parent()];
         for cut in cuts.into_iter().flatten() {
             assert_eq!(
                 UriRef::parse(cut.as_str()).unwrap().spans(),
@@ -174,7 +171,7 @@ fn join_refuses_what_it_cannot_write() {
     for opaque in ["mailto:a@b.c", "urn:isbn:1", "a:b/c"] {
         let uri = Uri::parse(opaque).unwrap();
         assert_eq!(uri.join(["d"]).unwrap_err().kind(), EditErrorKind::OpaquePath);
-        assert_eq!(uri.to_buf().segments_mut().err().unwrap().kind(), EditErrorKind::OpaquePath);
+        assert_eq!(uri.to_owned().segments_mut().err().unwrap().kind(), EditErrorKind::OpaquePath);
     }
 }
 

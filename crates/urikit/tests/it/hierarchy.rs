@@ -36,7 +36,7 @@ fn path_hierarchy_leaves_the_root_out() {
         ("http://h/a/b", &["/a/", "/a/b"]),
         ("a/b", &["a/", "a/b"]),
     ] {
-        let fronts: Vec<_> = UriRef::parse(text).unwrap().path_hierarchy().collect();
+        let fronts: Vec<_> = UriRef::parse(text).unwrap().hierarchy().of_path().collect();
         assert_eq!(fronts, expected, "{text}");
     }
 }

@@ -70,7 +70,7 @@ fn every_form_converts_by_value_and_by_reference() {
         assert_eq!(it.try_into().unwrap(), "http://h/a");
     }
     let uri = Uri::parse("http://h/a").unwrap();
-    let (buf, cow) = (uri.to_buf(), UriCow::from(uri));
+    let (buf, cow) = (uri.to_owned(), UriCow::from(uri));
     goes(uri);
     goes::<&Uri<'_>>(&uri);
     goes(&buf);
@@ -78,7 +78,7 @@ fn every_form_converts_by_value_and_by_reference() {
     goes(&cow);
     goes(cow);
     let reference = UriRef::from(uri);
-    let (buf, cow) = (reference.to_buf(), UriRefCow::from(reference));
+    let (buf, cow) = (reference.to_owned(), UriRefCow::from(reference));
     goes(reference);
     goes::<&UriRef<'_>>(&reference);
     goes(&buf);

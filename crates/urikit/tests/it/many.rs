@@ -1,7 +1,7 @@
 //! `parse_many` is parsing each string alone, wherever it is in its buffer.
 
-use urikit::kind::Kind;
-use urikit::{Identifier, Iri, IriRef, Spans, Uri, UriRef};
+use urikit::kind::{IriRefKind, Kind, UriKind};
+use urikit::{Identifier, Iri, Spans, Uri, UriRef};
 
 const EMPTY: Spans = UriRef::from_static("").spans();
 
@@ -13,7 +13,7 @@ fn other_spans() -> Spans {
 fn check_kind<'a, K: Kind>(texts: &[(&'a str, &'a [u8])]) {
     for texts in texts.chunks(64) {
         let mut spans = vec![other_spans(); texts.len()];
-        let valid = Identifier::<K>::parse_many(texts.iter().copied(), &mut spans);
+        let valid = Spans::parse_batch::<K, _>(texts.iter().copied(), &mut spans);
         for (place, (text, _)) in texts.iter().enumerate() {
             let alone = Identifier::<K>::parse(text).map(|parsed| parsed.spans());
             assert_eq!(valid >> place & 1 == 1, alone.is_ok(), "{text:?}");
@@ -105,11 +105,11 @@ fn a_string_that_is_not_in_its_buffer() {
 fn no_more_are_read_than_fit() {
     let text = ("a:b", b"a:b".as_slice());
     let mut spans = [EMPTY; 100];
-    assert_eq!(Uri::parse_many([text; 100], &mut spans), u64::MAX);
+    assert_eq!(Spans::parse_batch::<UriKind, _>([text; 100], &mut spans), u64::MAX);
     assert_eq!(spans[63], Iri::from_static("a:b").spans());
     assert_eq!(spans[64], EMPTY);
     let mut rest = [text; 5].into_iter();
-    assert_eq!(IriRef::parse_many(rest.by_ref(), &mut spans[..2]), 0b11);
+    assert_eq!(Spans::parse_batch::<IriRefKind, _>(rest.by_ref(), &mut spans[..2]), 0b11);
     assert_eq!(rest.len(), 3);
-    assert_eq!(IriRef::parse_many([], &mut spans), 0);
+    assert_eq!(Spans::parse_batch::<IriRefKind, _>([], &mut spans), 0);
 }

@@ -1,6 +1,7 @@
 //! `normalize_lines` is splitting, parsing and normalizing.
 
-use urikit::normalize::{NormalizedLine, Steps};
+use urikit::kind::UriRefKind;
+use urikit::normalize::{NormalizedLines, NormalizedRun, Steps};
 use urikit::{Level, ParseError, UriRef};
 
 use crate::lines::plainly;
@@ -13,17 +14,17 @@ pub(crate) fn check(text: &str) {
         };
         let expected: Vec<_> = plainly(text).into_iter().map(normal).collect();
         let mut ours: Vec<(&str, Result<String, ParseError>)> = Vec::new();
-        for item in UriRef::normalize_lines(text, level) {
+        for item in NormalizedLines::<UriRefKind>::new(text, level) {
             match item {
-                NormalizedLine::Unchanged { lines, count } => {
+                NormalizedRun::Unchanged { lines, count } => {
                     assert_eq!(lines.split('\n').count(), count, "{lines:?}");
                     ours.extend(lines.split('\n').map(|line| (line, Ok(line.to_owned()))));
                 }
-                NormalizedLine::Changed { line, form } => {
+                NormalizedRun::Changed { line, form } => {
                     assert_ne!(line, form);
                     ours.push((line, Ok(form)));
                 }
-                NormalizedLine::Invalid { line, error } => ours.push((line, Err(error))),
+                NormalizedRun::Invalid { line, error } => ours.push((line, Err(error))),
             }
         }
         assert_eq!(ours, expected, "{level:?} of {text:?}");
@@ -34,10 +35,10 @@ pub(crate) fn check(text: &str) {
 fn lines_that_are_normal_are_returned_together() {
     let normal = "https://example.com/a/path?of=some&length#x\n".repeat(9);
     let text = format!("{normal}HTTP://h/\nhttp://h/.\nb c\n{normal}");
-    let counts: Vec<usize> = UriRef::normalize_lines(&text, Level::Path)
+    let counts: Vec<usize> = NormalizedLines::<UriRefKind>::new(&text, Level::Path)
         .map(|item| match item {
-            NormalizedLine::Unchanged { count, .. } => count,
-            NormalizedLine::Changed { .. } | NormalizedLine::Invalid { .. } => 0,
+            NormalizedRun::Unchanged { count, .. } => count,
+            NormalizedRun::Changed { .. } | NormalizedRun::Invalid { .. } => 0,
         })
         .collect();
     // Too few bytes follow the last lines to load whole words.
@@ -51,8 +52,8 @@ fn what_only_the_rules_of_a_scheme_change_is_found() {
     let text = format!("{lines}{}\n", "y".repeat(130));
     check(&text);
     for (steps, changed) in [(Steps::NONE.scheme(), 2), (Steps::NONE.ipv6(), 1)] {
-        let is_changed = |item: &_| matches!(item, NormalizedLine::Changed { .. });
-        let items = UriRef::normalize_lines(&text, steps).filter(is_changed);
+        let is_changed = |item: &_| matches!(item, NormalizedRun::Changed { .. });
+        let items = NormalizedLines::<UriRefKind>::new(&text, steps).filter(is_changed);
         assert_eq!(items.count(), changed, "{steps:?}");
     }
 }

@@ -18,9 +18,9 @@ fn origin_is_a_key() {
     let same = ["http://h/", "HTTP://H:80/a", "http://%68:0080?q", "http://u@h:"];
     for text in same {
         let origin = Uri::parse(text).unwrap().origin().unwrap().unwrap();
-        assert_eq!(origin, origin.to_buf());
-        assert_eq!(origin.to_buf(), origin);
-        *seen.entry(origin.to_buf()).or_insert(0) += 1;
+        assert_eq!(origin, origin.to_owned());
+        assert_eq!(origin.to_owned(), origin);
+        *seen.entry(origin.to_owned()).or_insert(0) += 1;
     }
     assert_eq!(seen.get("http://h"), Some(&same.len()));
     let ordered: BTreeMap<OriginBuf, ()> =
@@ -45,7 +45,7 @@ fn origin_has_its_parts_in_one_form() {
         assert_eq!(origin, form);
         assert_eq!((origin.host().as_str(), origin.port()), (host, port), "{text}");
         assert_eq!(origin.scheme(), &form[..form.find(':').unwrap()]);
-        assert_eq!(origin.view().to_string(), form);
+        assert_eq!(origin.borrowed().to_string(), form);
         assert_eq!(form.parse(), Ok(origin.clone()));
         assert_eq!(origin, Iri::parse(text).unwrap().origin().unwrap().unwrap());
         let parsed = Iri::parse(form).unwrap().host().unwrap();
@@ -85,15 +85,15 @@ proptest! {
     ) {
         let origin = |text| Iri::parse(text).unwrap().origin().unwrap().unwrap();
         let (origin_a, origin_b) = (origin(&*a), origin(&*b));
-        prop_assert_eq!(origin_a == origin_b, origin_a.to_buf() == origin_b.to_buf());
-        prop_assert_eq!(origin_a.to_buf().into_string(), origin_a.to_string());
+        prop_assert_eq!(origin_a == origin_b, origin_a.to_owned() == origin_b.to_owned());
+        prop_assert_eq!(origin_a.to_owned().into_string(), origin_a.to_string());
     }
 }
 
 #[test]
 fn redacted_text_is_owned_without_the_secret() {
     let uri = Uri::parse("https://anna:pw@h/?a=1&token=abc").unwrap();
-    let shown = uri.redacted().show_user(true).parameters(&["token"]).to_buf();
+    let shown = uri.redacted().show_user(true).parameters(&["token"]).to_owned();
     assert_eq!(shown, "https://anna:***@h/?a=1&token=***");
     assert_eq!(RedactedBuf::from(uri.redacted()), "https://***@h/?a=1&token=abc");
     assert_eq!("https://anna:pw@h/".parse::<RedactedBuf>().unwrap(), "https://***@h/");
@@ -104,7 +104,7 @@ fn zones_are_in_references_and_set_by_their_type() {
     let text = "//u@[fe80::1%25en0]:80/a";
     let zoned: ZonedUriRef = text.parse().unwrap();
     assert_eq!((zoned.zone(), zoned.to_string().as_str()), (Some("en0"), text));
-    assert_eq!(zoned.view(), "//u@[fe80::1]:80/a");
+    assert_eq!(zoned.borrowed(), "//u@[fe80::1]:80/a");
     assert_eq!(ZonedUriRef::parse("a/b").unwrap().to_string(), "a/b");
     assert_eq!(ZonedUriRef::parse("//[fe80::1%25en0]/a b").unwrap_err().offset(), 19);
 

@@ -246,7 +246,7 @@ proptest! {
             params.append(key, value.as_deref());
         }
         let read: Vec<_> = params
-            .view()
+            .borrowed()
             .pairs()
             .map(|pair| pair.map(|(key, value)| (key.into_owned(), value.map(|v| v.into_owned()))))
             .collect::<Result<_, _>>()
@@ -264,7 +264,7 @@ proptest! {
     ) {
         let mut params = ParamsBuf::new(query.as_str()).with_syntax(syntax);
         params.set(&key, value.as_str());
-        let all: Vec<_> = params.view().all(&key).collect();
+        let all: Vec<_> = params.borrowed().all(&key).collect();
         prop_assert_eq!(all.len(), 1);
         prop_assert_eq!(all[0].value_text().unwrap().unwrap(), value);
         // The others are unchanged, byte for byte and in order.
@@ -273,7 +273,7 @@ proptest! {
         };
         let before = Params::new(&query).with_syntax(syntax);
         if !query.is_empty() {
-            prop_assert_eq!(others(params.view()), others(before));
+            prop_assert_eq!(others(params.borrowed()), others(before));
         }
     }
 
@@ -282,7 +282,7 @@ proptest! {
         let mut params = ParamsBuf::new(query.as_str()).with_syntax(syntax);
         prop_assert_eq!(params.retain(|_| true), 0);
         prop_assert_eq!(params.as_str(), Some(query.as_str()));
-        let pieces: Vec<_> = params.view().iter().map(|param| param.as_str().to_owned()).collect();
+        let pieces: Vec<_> = params.borrowed().iter().map(|param| param.as_str().to_owned()).collect();
         prop_assert_eq!(pieces.join(&syntax.separator().as_char().to_string()), query);
     }
 

@@ -385,7 +385,7 @@ fn bracket_lists_are_read_and_written_where_asked_for() {
     let mut params = ParamsBuf::default().with_syntax(syntax);
     params.append_value(&lists).unwrap();
     assert_eq!(params.as_str(), Some("a%5B%5D=1&b%5B%5D=2&b%5B%5D=3"));
-    let read: BTreeMap<String, Vec<u8>> = params.view().deserialize().unwrap();
+    let read: BTreeMap<String, Vec<u8>> = params.borrowed().deserialize().unwrap();
     assert_eq!(read["b"], [2, 3]);
     let read: BTreeMap<&str, Vec<u8>> =
         Params::new("a[]=1&a[]=2&a=3").with_syntax(syntax).deserialize().unwrap();

@@ -22,7 +22,7 @@ fn table_holds() {
             (Ok(reference), Answer::Text(expected)) => {
                 assert_eq!(reference, expected, "{context}");
                 assert_eq!(base.resolve(&reference).unwrap(), target, "{context}");
-                let owned = base.to_buf().relativize(&target.to_buf()).unwrap();
+                let owned = base.to_owned().relativize(&target.to_owned()).unwrap();
                 assert_eq!(owned.spans(), UriRef::parse(expected).unwrap().spans(), "{context}");
             }
             (Err(error), Answer::None(offset)) => {
@@ -130,7 +130,7 @@ fn options_hold_and_keep_the_law() {
                 let relativizer = Relativizer::new(base);
                 let from_root = relativizer.clone().from_root(true).relativize(target).unwrap();
                 assert_eq!(base.resolve(&from_root).unwrap(), target);
-                let kind = from_root.view();
+                let kind = from_root.borrowed();
                 let path = kind.path();
                 let own = kind.scheme().is_some() || kind.authority().is_some();
                 assert!(own || path.is_rooted(), "{base} to {target}: {from_root}");
@@ -141,7 +141,7 @@ fn options_hold_and_keep_the_law() {
 
                 let rootless = Relativizer::new(base).no_root(true).relativize(target).unwrap();
                 assert_eq!(base.resolve(&rootless).unwrap(), target);
-                let kind = rootless.view();
+                let kind = rootless.borrowed();
                 let own = kind.scheme().is_some() || kind.authority().is_some();
                 assert!(own || !kind.path().is_rooted(), "{base} to {target}: {rootless}");
             }

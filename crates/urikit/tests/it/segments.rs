@@ -112,7 +112,7 @@ proptest! {
         for edit in edits {
             let before = reference.clone();
             let absolute = before.path().is_rooted();
-            let mut expected = list(before.view());
+            let mut expected = list(before.borrowed());
             let possible = model(&mut expected, absolute, edit);
             let Ok(mut segments) = reference.segments_mut() else {
                 prop_assert!(before.has_opaque_path());

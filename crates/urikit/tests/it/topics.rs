@@ -25,7 +25,9 @@ fn no_topic_uses_a_later_one() {
     }
     // The methods of identifiers, each with the lowest topic that defines a function of that name.
     let api = fs::read_to_string(source().with_file_name("public_api.txt")).unwrap();
-    let methods: BTreeSet<_> = api.lines().filter_map(method_of_identifier).collect();
+    let mut methods: BTreeSet<_> = api.lines().filter_map(method_of_identifier).collect();
+    // In a lower topic these are methods of the standard library.
+    methods.retain(|name| !["is_empty", "into_owned", "to_owned"].contains(name));
     let mut defined = BTreeMap::new();
     for (_, own, text) in &files {
         let names = text.split("fn ").skip(1).map(first_word);

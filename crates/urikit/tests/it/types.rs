@@ -155,7 +155,7 @@ fn display_pads_like_a_string() {
 #[test]
 fn widening_keeps_text_and_parts() {
     let uri = Uri::parse(FULL).unwrap();
-    let owned = uri.to_buf();
+    let owned = uri.to_owned();
     assert_eq!(UriRef::from(uri).spans(), uri.spans());
     assert_eq!(Iri::from(uri).spans(), uri.spans());
     assert_eq!(IriRef::from(uri).spans(), uri.spans());
@@ -180,21 +180,21 @@ fn widening_keeps_text_and_parts() {
 #[test]
 fn narrowing_checks_scheme_and_characters() {
     macro_rules! narrow {
-        ($($from:ident, $from_buf:ident => $to:ident, $to_buf:ident: $right:expr, $wrong:expr;)*) => {$(
+        ($($from:ident, $from_buf:ident => $to:ident, $to_owned:ident: $right:expr, $wrong:expr;)*) => {$(
             for text in $right {
                 let whole = $from::parse(text).unwrap();
                 let narrow = $to::try_from(whole).unwrap();
                 assert_eq!(narrow.as_str(), text);
                 assert_eq!(narrow.spans(), whole.spans());
                 assert_eq!($to::try_from(narrow), Ok(narrow));
-                let narrow = $to_buf::try_from($from_buf::parse(text).unwrap()).unwrap();
+                let narrow = $to_owned::try_from($from_buf::parse(text).unwrap()).unwrap();
                 assert_eq!(narrow.spans(), whole.spans());
             }
             for (text, kind, offset) in $wrong {
                 let error = $to::try_from($from::parse(text).unwrap()).unwrap_err();
                 assert_eq!((error.kind(), error.offset()), (kind, offset), "{text}");
                 assert_eq!(Err(error), $to::parse(text).map(drop));
-                let owned = $to_buf::try_from($from_buf::parse(text).unwrap()).unwrap_err();
+                let owned = $to_owned::try_from($from_buf::parse(text).unwrap()).unwrap_err();
                 assert_eq!(owned.error(), error);
                 assert_eq!(owned.into_input(), text);
             }
@@ -297,7 +297,7 @@ fn parts_outlive_the_identifier_that_gave_them() {
 #[test]
 fn owned_types_have_the_getters_of_the_borrowed_ones() {
     let owned = UriBuf::parse(FULL).unwrap();
-    let uri = owned.view();
+    let uri = owned.borrowed();
     assert_eq!(owned.scheme(), uri.scheme());
     assert_eq!(owned.authority(), uri.authority());
     assert_eq!(owned.userinfo(), uri.userinfo());
@@ -309,8 +309,8 @@ fn owned_types_have_the_getters_of_the_borrowed_ones() {
     assert_eq!(owned.as_str(), uri.as_str());
     assert_eq!(owned.port_u16(), Ok(Some(uri.port_u16().unwrap().unwrap())));
     assert_eq!(UriRefBuf::parse("a").unwrap().scheme(), None);
-    assert_eq!(IriBuf::parse("a:é").unwrap().view().path(), "é");
-    assert_eq!(IriRefBuf::parse("é").unwrap().view().path(), "é");
+    assert_eq!(IriBuf::parse("a:é").unwrap().borrowed().path(), "é");
+    assert_eq!(IriRefBuf::parse("é").unwrap().borrowed().path(), "é");
 }
 
 #[test]

@@ -65,7 +65,7 @@ fn every_form_converts_by_value_and_by_reference() {
         assert_eq!(it.try_into().unwrap().as_str(), "http://h/a");
     }
     let uri = Uri::parse("http://h/a").unwrap();
-    let (buf, cow) = (uri.to_buf(), UriCow::from(uri));
+    let (buf, cow) = (uri.to_owned(), UriCow::from(uri));
     goes(uri);
     goes::<&Uri<'_>>(&uri);
     goes(&buf);

@@ -17,7 +17,7 @@ proptest! {
         let text = format!("http://[fe80::1%25{zone}]{rest}");
         let zoned = ZonedUri::parse(&text).unwrap();
         prop_assert_eq!(zoned.zone(), Some(&*zone));
-        prop_assert_eq!(zoned.view().as_str(), format!("http://[fe80::1]{rest}"));
+        prop_assert_eq!(zoned.borrowed().as_str(), format!("http://[fe80::1]{rest}"));
         prop_assert_eq!(zoned.to_string(), text);
         let address = format!("fe80::1%25{zone}");
         prop_assert!(Rule::Ipv6Addrz.matches(&address));

@@ -40,8 +40,8 @@ impl Input {
     pub(crate) fn new(name: String, text: String) -> Self {
         let path = format!("/{text}");
         let whole = [
-            IriRef::parse(&text).ok().map(|whole| whole.to_buf()),
-            IriRef::parse_escaping(&text).ok().map(|whole| whole.into_value().into_buf()),
+            IriRef::parse(&text).ok().map(|whole| whole.to_owned()),
+            IriRef::parse_escaping(&text).ok().map(|whole| whole.into_value().into_owned()),
         ];
         let start = IriRefBuf::builder().scheme("http").host("h");
         let as_given = [
@@ -64,14 +64,14 @@ impl Input {
         let uris = references
             .iter()
             .filter_map(|reference| reference.to_uri().ok())
-            .filter_map(|reference| UriBuf::try_from(reference.into_buf()).ok())
+            .filter_map(|reference| UriBuf::try_from(reference.into_owned()).ok())
             .collect();
         let escaped = UriRef::parse_escaping(&text).ok();
         let escaped =
             escaped.map_or_else(String::new, |escaped| escaped.into_value().into_string());
         let of_scheme = |prefix: &&str| {
-            UriBuf::parse(&format!("{prefix}{text}"))
-                .or_else(|_| UriBuf::parse(&format!("{prefix}{escaped}")))
+            UriBuf::parse(format!("{prefix}{text}"))
+                .or_else(|_| UriBuf::parse(format!("{prefix}{escaped}")))
                 .ok()
         };
         let of_schemes = SCHEMES.iter().filter_map(of_scheme).collect();

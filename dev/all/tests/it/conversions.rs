@@ -1,7 +1,8 @@
 //! Conversions and comparisons by the traits of the standard library, and the getters of the types.
 
 use urikit::edit::{NewSegment, UriRefBuilder};
-use urikit::normalize::{Level, NormalizedLine};
+use urikit::kind::UriKind;
+use urikit::normalize::{Level, NormalizedLines, NormalizedRun};
 use urikit::params::{ParamSyntax, Params, ParamsBuf};
 use urikit::redact::RedactedBuf;
 use urikit::request_target::{OriginForm, RequestTarget};
@@ -132,8 +133,8 @@ fn getters_return_what_was_given() {
     assert!(format!("{param:?}").contains("a=1+2"));
     let parameter = StyledParam::new("p", Style::Form).with_allow_reserved(true);
     assert_eq!((parameter.name(), parameter.allows_reserved()), ("p", true));
-    let line = Uri::normalize_lines("a:b\n", Level::Case).next().unwrap();
-    assert!(matches!(line, NormalizedLine::Unchanged { count: 1, .. }));
+    let line = NormalizedLines::<UriKind>::new("a:b\n", Level::Case).next().unwrap();
+    assert!(matches!(line, NormalizedRun::Unchanged { count: 1, .. }));
     assert!(format!("{line:?}").contains("count: 1"));
 }
 

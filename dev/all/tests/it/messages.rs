@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 
 use urikit::convert::ConvertErrorKind;
 use urikit::edit::EditErrorKind;
-use urikit::request_target::{RequestTarget, TargetErrorKind, TargetForm};
+use urikit::request_target::{OutgoingTarget, RequestTarget, TargetErrorKind, TargetForm};
 use urikit::resolve::{DotSegmentStepKind, ResolveErrorKind, dot_segment_steps};
 use urikit::{
     Describe, Encoded, Iri, OriginBuf, ParseErrorKind, Resolver, Uri, UriBuf, UriRef, UriRefBuf,
@@ -110,13 +110,13 @@ fn origins_say_what_they_lack() {
 
 #[test]
 fn request_targets_say_what_they_need() {
-    let connect = |text| uri(text).target_in(TargetForm::Authority).unwrap_err();
+    let connect = |text| OutgoingTarget::new(uri(text), TargetForm::Authority).unwrap_err();
     check(connect("foo://h/"), "no-port", "CONNECT needs a port (RFC 9110 §9.3.6)");
     let says = "the port for CONNECT is above 65535 (RFC 9110 §9.3.6)";
     check(connect("http://h:65536/"), "port-too-large", says);
     let bad_scheme = RequestTarget::Asterisk.effective_uri("1", Some("h")).unwrap_err();
     assert_eq!(said(bad_scheme).0, "bad-scheme");
-    let to_server = uri("http://h/").target_in(TargetForm::Asterisk).unwrap_err();
+    let to_server = OutgoingTarget::new(uri("http://h/"), TargetForm::Asterisk).unwrap_err();
     let rules = [
         (bad_scheme, "scheme"),
         (connect("http://h:65536/"), "port"),

@@ -5,9 +5,11 @@
 
 use core::fmt::{Debug, Display};
 
-use urikit::compare::NormalizedKey;
+use urikit::compare::{NormalizedKey, Shape, Surt};
 use urikit::component::{Authority, Host, Port, Scheme};
-use urikit::params::{Params, ParamsBuf};
+use urikit::kind::UriKind;
+use urikit::normalize::NormalizedLines;
+use urikit::params::{NestedUri, Params, ParamsBuf};
 use urikit::redact::RedactedBuf;
 use urikit::request_target::{OriginForm, RequestTarget, Route};
 use urikit::resolve::{Relativizer, Resolver};
@@ -69,7 +71,7 @@ fn identifiers(text: &str, bad: &str, seen: &mut Seen) {
     seen.debug(UriRef::parse(text).unwrap());
     seen.debug(Iri::parse(text).unwrap());
     seen.debug(IriRef::parse(text).unwrap());
-    seen.debug(uri.to_buf());
+    seen.debug(uri.to_owned());
     seen.debug(uri.normalize(Level::Scheme));
     seen.debug(uri.spans());
     let authority = uri.authority().unwrap();
@@ -92,8 +94,8 @@ fn identifiers(text: &str, bad: &str, seen: &mut Seen) {
     iter.next();
     seen.debug(iter);
     let lines = format!("{text}\n{}\n{bad}\n", text.replacen("http", "HTTP", 1));
-    seen.debug(Uri::normalize_lines(&lines, Level::Path));
-    Uri::normalize_lines(&lines, Level::Path).for_each(|item| seen.debug(item));
+    seen.debug(NormalizedLines::<UriKind>::new(&lines, Level::Path));
+    NormalizedLines::<UriKind>::new(&lines, Level::Path).for_each(|item| seen.debug(item));
     seen.debug(percent::Part::Password.encode(CANARY));
     seen.debug(Authority::parse(&format!("u:{CANARY}@h")));
     seen.debug(uri.params());
@@ -108,14 +110,14 @@ fn operations(text: &str, seen: &mut Seen) {
     seen.debug(UriBuf::builder().scheme("http").host("h").userinfo(CANARY));
     seen.debug(Uri::parse_escaping(&format!("{text} x")).unwrap());
     seen.debug(uri.origin());
-    seen.debug(uri.origin().unwrap().unwrap().to_buf());
+    seen.debug(uri.origin().unwrap().unwrap().to_owned());
     seen.debug(uri.redacted());
     seen.debug(RedactedBuf::from(uri.redacted()));
     seen.debug(Relativizer::new(uri));
     seen.debug(Resolver::new(uri));
     seen.debug(uri.compare(Uri::parse("http://h/").unwrap()));
-    seen.debug(uri.surt());
-    seen.debug(uri.shape());
+    seen.debug(Surt::new(uri));
+    seen.debug(Shape::new(uri));
     seen.debug(uri.hierarchy());
     seen.debug(ParamsBuf::new(uri.query().unwrap().as_str()));
     seen.debug(UriRef::from(uri).reference_kind());
@@ -186,7 +188,7 @@ fn profiles(text: &str, seen: &mut Seen) {
         urikit_guard::policy::Policy::default().check(Uri::from_static("http://example.com/")),
     );
     let nested = format!("http://h/?to=https://u:{CANARY}@x/?a&b=c");
-    seen.debug(Uri::parse(&nested).unwrap().nested_uri());
+    seen.debug(NestedUri::find(Uri::parse(&nested).unwrap()));
     remarks(&uri).for_each(|remark| seen.debug(remark));
     let shown = Anatomy::new(parse_reference(text.as_bytes()).unwrap(), Secrets::Show);
     shown.notes.iter().for_each(|note| seen.debug(note));
@@ -224,7 +226,7 @@ fn errors(bad: &str, seen: &mut Seen) {
     seen.error(
         UriBuf::builder().scheme("http").authority(Encoded(&format!("{CANARY}^@h"))).build(),
     );
-    let base = UriBuf::parse(&format!("http://u:{CANARY}@h/")).unwrap();
+    let base = UriBuf::parse(format!("http://u:{CANARY}@h/")).unwrap();
     seen.error(base.resolve_str(bad));
     seen.error(base.join([".."]));
     seen.error(base.relativize(Uri::parse(&format!("http://u:{CANARY}@h/a/../b")).unwrap()));
@@ -330,12 +332,12 @@ const WITHOUT_USERINFO: &[&str] = &[
 const MADE: &[(&str, &str)] = &[
     ("Userinfo", "uri.userinfo()"),
     ("Identifier", "Uri::parse"),
-    ("IdentifierBuf", "to_buf()"),
+    ("IdentifierBuf", "to_owned()"),
     ("IdentifierCow", "normalize(Level"),
     ("ParseBufError", "UriBuf::parse(bad"),
     ("Lines", "parse_lines"),
-    ("NormalizedLine", "normalize_lines(&lines, Level::Path).for_each("),
-    ("NormalizedLines", "debug(Uri::normalize_lines("),
+    ("NormalizedRun", "new(&lines, Level::Path).for_each("),
+    ("NormalizedLines", "debug(NormalizedLines::<UriKind>::new("),
     ("Chunk", "for_each(|chunk|"),
     ("Chunks", ".chunks()"),
     ("Decode", "decode_password"),
@@ -354,8 +356,8 @@ const MADE: &[(&str, &str)] = &[
     ("ParamsError", "Params::new(\"a=x\")"),
     ("Redacted", "uri.redacted()"),
     ("ResolveError", "base.resolve_str("),
-    ("Surt", "uri.surt()"),
-    ("Shape", "uri.shape()"),
+    ("Surt", "Surt::new(uri)"),
+    ("Shape", "Shape::new(uri)"),
     ("Hierarchy", "uri.hierarchy()"),
     ("Found", "find.next()"),
     ("Find", "find.clone()"),
@@ -379,7 +381,7 @@ const MADE: &[(&str, &str)] = &[
     ("StrictBuilder", ".strict()"),
     ("StrictError", ".strict().build()"),
     ("Remark", "remarks(&uri)"),
-    ("NestedUri", "nested_uri()"),
+    ("NestedUri", "NestedUri::find("),
     ("Error", "urikit::Error::from)"),
     ("Note", "shown.notes.iter()"),
     ("Proposal", "repair::propose("),

@@ -28,7 +28,7 @@ pub(crate) fn draw(base: &str, reference: &str) -> Result<String, String> {
     let base = Uri::parse(base).map_err(|error| format!("{base}: {error}"))?;
     let reference = UriRef::parse(reference).map_err(|error| format!("{reference}: {error}"))?;
     let target = base.resolve(reference).map_err(|error| error.to_string())?;
-    let rows = rows(base, reference, target.view().into());
+    let rows = rows(base, reference, target.borrowed().into());
     let merged =
         merge_paths(base.path().as_str(), base.authority().is_some(), reference.path().as_str());
     checked(&rows, &merged)?;

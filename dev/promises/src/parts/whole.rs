@@ -10,7 +10,8 @@ use crate::model::{Parts, one_spelling, remove_dot_segments};
 
 /// Resolves the argument against the current identifier.
 pub(super) fn resolve(current: &mut IriRefBuf, argument: &str) {
-    let (Ok(base), Ok(reference)) = (Iri::try_from(current.view()), IriRef::parse(argument)) else {
+    let (Ok(base), Ok(reference)) = (Iri::try_from(current.borrowed()), IriRef::parse(argument))
+    else {
         return;
     };
     let Ok(target) = base.resolve(reference) else { return };
@@ -21,7 +22,7 @@ pub(super) fn resolve(current: &mut IriRefBuf, argument: &str) {
 
 /// The reference from the current identifier to the argument, which resolves to the argument.
 pub(super) fn relativize(current: &mut IriRefBuf, argument: &str) {
-    let (Ok(base), Ok(target)) = (Iri::try_from(current.view()), Iri::parse(argument)) else {
+    let (Ok(base), Ok(target)) = (Iri::try_from(current.borrowed()), Iri::parse(argument)) else {
         return;
     };
     let Ok(reference) = base.relativize(target) else { return };
@@ -39,7 +40,7 @@ fn level(argument: &str) -> Level {
 /// level `scheme`, defaults.
 pub(super) fn normalize(current: &mut IriRefBuf, argument: &str) {
     let level = level(argument);
-    let normal = current.normalize(level).to_buf();
+    let normal = current.normalize(level).to_owned();
     assert!(normal.is_normalized(level), "{current} gives {normal}");
     assert_eq!(normal.normalize(level).as_str(), normal.as_str(), "{current}");
     assert_eq!(current.is_normalized(level), normal.as_str() == current.as_str());
@@ -87,8 +88,12 @@ pub(super) fn compare(current: &mut IriRefBuf, argument: &str) {
         assert_eq!(comparison.equal_at(level), same, "{current} {other} at {level}");
         let order = current.cmp_at(other, level);
         assert_eq!(order.is_eq(), same, "{current} {other} at {level}");
-        assert_eq!(other.cmp_at(current.view(), level), order.reverse(), "{current} {other}");
-        assert_eq!(hash(current.view(), level), hash(ours.view(), level), "{current} at {level}");
+        assert_eq!(other.cmp_at(current.borrowed(), level), order.reverse(), "{current} {other}");
+        assert_eq!(
+            hash(current.borrowed(), level),
+            hash(ours.borrowed(), level),
+            "{current} at {level}"
+        );
     }
 }
 

@@ -126,9 +126,9 @@ fn explain(
     match parse_by_rule(input.bytes, rule) {
         Ok(identifier) => {
             let shown = shown(identifier, show_secrets);
-            draw_parts(shown.view(), &mut page);
-            write_table(identifier, shown.view(), show_secrets, &mut page);
-            write_notes(identifier, shown.view(), &mut page);
+            draw_parts(shown.borrowed(), &mut page);
+            write_table(identifier, shown.borrowed(), show_secrets, &mut page);
+            write_notes(identifier, shown.borrowed(), &mut page);
             if let Some(policy) = policy {
                 write_verdict(policy.check(identifier), show_secrets, &mut page, answer);
             }

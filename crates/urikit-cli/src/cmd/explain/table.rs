@@ -190,9 +190,14 @@ fn normal_form(identifier: IriRef<'_>, show_secrets: bool, page: &mut Page) {
     if normal == identifier {
         page.row("normal form", Style::Faint, "as it is", "");
     } else {
-        page.row("normal form", Style::Plain, shown(normal.view(), show_secrets).as_str(), "");
+        page.row("normal form", Style::Plain, shown(normal.borrowed(), show_secrets).as_str(), "");
     }
     if by_scheme != normal {
-        page.row("  by scheme", Style::Plain, shown(by_scheme.view(), show_secrets).as_str(), "");
+        page.row(
+            "  by scheme",
+            Style::Plain,
+            shown(by_scheme.borrowed(), show_secrets).as_str(),
+            "",
+        );
     }
 }

@@ -93,21 +93,20 @@ fn verdict(arguments: &Check, input: Input<'_>, answer: &mut Answer) {
 
 fn check(arguments: &Check, input: Input<'_>) -> Result<(), Fault> {
     let separator = arguments.sep.separator();
+    let checked = |params: Params<'_>| {
+        let params = params.with_syntax(ParamSyntax::URI.separated_by(separator));
+        if arguments.pairs { params.check_pairs() } else { params.check_list() }
+    };
     if arguments.bare {
         let rule = if arguments.kind.is_iri() { Rule::Iquery } else { Rule::Query };
         let query = input.text(rule)?;
         rule.check(query)?;
-        let params = Params::new(query).with_syntax(ParamSyntax::URI.separated_by(separator));
-        let checked = if arguments.pairs { params.check_pairs() } else { params.check_list() };
-        return Ok(checked?);
+        return Ok(checked(Params::new(query))?);
     }
     let identifier = match arguments.kind.is_iri() {
         true => IriRef::parse(input.text(Rule::IriReference)?)?,
         false => UriRef::parse(input.text(Rule::UriReference)?)?.into(),
     };
-    let checked = match arguments.pairs {
-        true => identifier.check_param_pairs(separator),
-        false => identifier.check_param_list(separator),
-    };
-    Ok(checked?)
+    let query_start = identifier.spans().query().map_or(0, |query| query.start);
+    checked(identifier.params()).map_err(|error| error.moved_by(query_start).into())
 }

@@ -108,7 +108,7 @@ pub(super) fn run_edit(edit: &Edit) -> Result<Outcome, Failure> {
     match edit {
         Edit::Set { params, existing, common } => common.edit_all(params, |list| {
             for (key, value) in params.iter().map(|param| key_and_value(param)) {
-                if !existing || list.view().first(key).is_some() {
+                if !existing || list.borrowed().first(key).is_some() {
                     list.set(key, value);
                 }
             }

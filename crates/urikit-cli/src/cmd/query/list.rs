@@ -172,7 +172,7 @@ pub(super) fn run_list(arguments: &List) -> Result<Outcome, Failure> {
 }
 
 fn list_one(arguments: &List, input: Input<'_>, params: &ParamsBuf, answer: &mut Answer) {
-    let pairs = params.view().into_iter().map(|param| parameter_data(param, arguments.raw));
+    let pairs = params.borrowed().into_iter().map(|param| parameter_data(param, arguments.raw));
     if arguments.output.json {
         return answer.json(&Listed {
             input: input.into(),
@@ -214,7 +214,7 @@ pub(super) fn run_keys(arguments: &Keys) -> Result<Outcome, Failure> {
 
 fn keys_of_one(arguments: &Keys, input: Input<'_>, params: &ParamsBuf, answer: &mut Answer) {
     let Keys { output, raw, .. } = arguments;
-    let keys = params.view().into_iter().map(|param| parameter_data(param, *raw).0);
+    let keys = params.borrowed().into_iter().map(|param| parameter_data(param, *raw).0);
     if output.json {
         return answer.json(&ListedKeys {
             input: input.into(),
@@ -247,7 +247,7 @@ pub(super) fn run_get(arguments: &Get) -> Result<Outcome, Failure> {
 
 /// With `--json`, each value is an object, which distinguishes no value, text and bytes.
 fn get_one(arguments: &Get, input: Input<'_>, params: &ParamsBuf, answer: &mut Answer) {
-    let params = params.view();
+    let params = params.borrowed();
     let limit = if arguments.all { usize::MAX } else { 1 };
     let values =
         params.all(&arguments.key).map(|param| parameter_data(param, arguments.raw).1).take(limit);

@@ -100,7 +100,7 @@ impl SyntaxArgs {
             true => self.bare_params(input),
             false => {
                 let reference = self.kind.reference(input)?;
-                Ok(reference.params().with_syntax(self.syntax()).to_buf())
+                Ok(reference.params().with_syntax(self.syntax()).to_owned())
             }
         }
     }
@@ -136,7 +136,7 @@ impl SyntaxArgs {
 
 /// The reference with its parameters edited: what is written is encoded for kind `K`.
 fn with_params<K: Kind>(text: &str, edit: impl Fn(&mut ParamsBuf)) -> Result<String, Fault> {
-    let mut reference = parse_identifier::<K>(text)?.to_buf();
+    let mut reference = parse_identifier::<K>(text)?.to_owned();
     reference.edit_params(edit)?;
     Ok(reference.into_string())
 }

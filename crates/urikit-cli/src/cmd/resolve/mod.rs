@@ -3,6 +3,7 @@
 mod trace;
 
 use clap::Args;
+use urikit::resolve::resolve_relative;
 use urikit::{Iri, IriResolver, Resolver};
 
 use crate::args::{InputArgs, OutputArgs, named};
@@ -61,7 +62,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let Arguments { base, input, output, .. } = arguments;
     if arguments.relative_base {
         return base.answer_all_relative(input, output, OTHER, |base, reference| {
-            Ok(base.resolve_relative(arguments.base.reference(reference)?)?.into_string())
+            Ok(resolve_relative(base, arguments.base.reference(reference)?)?.into_string())
         });
     }
     if arguments.trace {

@@ -78,11 +78,11 @@ impl EditTarget {
             Self::Segment(_) => {
                 let first = Self::Segment(0);
                 first
-                    .set_inside(&mut any.to_buf(), value, raw)
+                    .set_inside(&mut any.to_owned(), value, raw)
                     .map_err(|fault| fault.message().to_owned())
             }
             Self::Parameter(_) => self
-                .set_inside(&mut any.to_buf(), value, raw)
+                .set_inside(&mut any.to_owned(), value, raw)
                 .map_err(|fault| fault.message().to_owned()),
         }
     }
@@ -202,15 +202,15 @@ pub(super) fn with<K: Kind>(
 /// A path is always present: a removed one is empty.
 pub(super) fn without<K: Kind>(builder: Builder<K>, part: PartName) -> Builder<K> {
     match part {
-        PartName::Scheme => builder.without_scheme(),
-        PartName::Authority => builder.without_authority(),
-        PartName::Userinfo => builder.without_userinfo(),
-        PartName::User => builder.without_user(),
-        PartName::Password => builder.without_password(),
-        PartName::Host => builder.without_host(),
-        PartName::Port => builder.without_port(),
+        PartName::Scheme => builder.remove_scheme(),
+        PartName::Authority => builder.remove_authority(),
+        PartName::Userinfo => builder.remove_userinfo(),
+        PartName::User => builder.remove_user(),
+        PartName::Password => builder.remove_password(),
+        PartName::Host => builder.remove_host(),
+        PartName::Port => builder.remove_port(),
         PartName::Path => builder.path(""),
-        PartName::Query => builder.without_query(),
-        PartName::Fragment => builder.without_fragment(),
+        PartName::Query => builder.remove_query(),
+        PartName::Fragment => builder.remove_fragment(),
     }
 }

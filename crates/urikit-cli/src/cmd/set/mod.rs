@@ -206,7 +206,7 @@ fn edited<K: Kind>(
         return Ok(built.to_builder().strict().build()?.into_string());
     }
     if arguments.idna {
-        built = built.to_ascii_host()?.into_buf();
+        built = built.to_ascii_host()?.into_owned();
     }
     if let Some(advice) = edits.strict_advice(&built) {
         advise(input, &Fault::strict(advice), answer);

@@ -146,7 +146,7 @@ impl<'s> Serializer for Value<'s> {
     fn serialize_seq(self, _: Option<usize>) -> Result<Elements<'s>, ParamsError> {
         match self {
             Self { sink: Sink::Param(params, key), in_list: false, .. } => {
-                let key = match params.view().syntax().has_bracket_lists() {
+                let key = match params.borrowed().syntax().has_bracket_lists() {
                     true => Cow::Owned([key, "[]"].concat()),
                     false => Cow::Borrowed(key),
                 };

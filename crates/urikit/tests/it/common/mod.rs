@@ -18,9 +18,10 @@ pub(crate) mod rfc3986_5;
 pub(crate) mod triples;
 
 use urikit::kind::{self, Kind};
+use urikit::params::{ParamSyntax, Params, Separator};
 use urikit::{
-    Identifier, IdentifierBuf, Iri, IriRef, IriRefBuf, ParseError, Rule, Spans, Uri, UriRef,
-    UriRefBuf, component::HostKind,
+    AsIdentifier, Identifier, IdentifierBuf, Iri, IriRef, IriRefBuf, ParseError, Rule, Spans, Uri,
+    UriRef, UriRefBuf, component::HostKind,
 };
 
 pub(crate) use urikit_testing::{cases, chars, unescape};
@@ -124,8 +125,8 @@ fn read_parts(text: &'static str) -> Option<Parts<'static>> {
 }
 
 impl<'a> Parts<'a> {
-    pub(crate) fn of(identifier: impl Into<IriRef<'a>>) -> Self {
-        let identifier = identifier.into();
+    pub(crate) fn of(identifier: impl AsIdentifier<'a>) -> Self {
+        let identifier = identifier.borrowed().as_iri_ref();
         Self {
             scheme: identifier.scheme().map(|part| part.as_str()),
             userinfo: identifier.userinfo().map(|part| part.as_str()),
@@ -251,7 +252,7 @@ where
     let owned = IdentifierBuf::<K>::parse(text).unwrap();
     assert_eq!(owned, parsed);
     assert_eq!(owned.spans(), parsed.spans(), "{text} owned");
-    assert_eq!(&Parts::of(owned.view()), parts, "{text} owned");
+    assert_eq!(&Parts::of(owned.borrowed()), parts, "{text} owned");
     assert_eq!(owned.to_string(), text);
     assert_eq!(owned.into_string(), text);
 }
@@ -334,4 +335,29 @@ pub(crate) fn for_each(cases: &[Case], check: impl Fn(&Case)) {
         cases.len(),
         failed.join("\n")
     );
+}
+
+/// [`Params::check_list`], with offsets into the identifier.
+pub(crate) fn check_param_list<'a>(
+    identifier: impl AsIdentifier<'a>,
+    separator: Separator,
+) -> Result<(), ParseError> {
+    let (params, start) = params_at(identifier, separator);
+    params.check_list().map_err(|error| error.moved_by(start))
+}
+
+/// [`Params::check_pairs`], with offsets into the identifier.
+pub(crate) fn check_param_pairs<'a>(
+    identifier: impl AsIdentifier<'a>,
+    separator: Separator,
+) -> Result<(), ParseError> {
+    let (params, start) = params_at(identifier, separator);
+    params.check_pairs().map_err(|error| error.moved_by(start))
+}
+
+fn params_at<'a>(identifier: impl AsIdentifier<'a>, separator: Separator) -> (Params<'a>, usize) {
+    let identifier = identifier.borrowed();
+    let syntax = ParamSyntax::URI.separated_by(separator);
+    let start = identifier.spans().query().map_or(0, |query| query.start);
+    (identifier.params().with_syntax(syntax), start)
 }

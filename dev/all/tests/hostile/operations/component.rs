@@ -9,14 +9,19 @@ use urikit_schemes::registry;
 use super::{Operation, op};
 
 pub(super) const TABLE: &[Operation] = &[
-    op("Authority", "parse parse_iri userinfo host port port_u16 as_str", |input, sink| {
-        sink.debug(Authority::parse(&input.text));
-        if let Ok(authority) = Authority::parse_iri(&input.text) {
-            sink.debug((authority.userinfo(), authority.host(), authority.port()));
-            sink.debug(authority.port_u16());
-            sink.drop(authority.as_str());
-        }
-    }),
+    op(
+        "Authority",
+        "parse parse_iri userinfo host host_and_port port port_u16 as_str",
+        |input, sink| {
+            sink.debug(Authority::parse(&input.text));
+            if let Ok(authority) = Authority::parse_iri(&input.text) {
+                sink.debug((authority.userinfo(), authority.host(), authority.port()));
+                sink.drop(authority.host_and_port());
+                sink.debug(authority.port_u16());
+                sink.drop(authority.as_str());
+            }
+        },
+    ),
     op("Debug for", "Authority Userinfo", |input, sink| {
         sink.debug(Authority::parse_iri(&input.text));
         sink.debug(Userinfo::parse_iri(&input.text));

@@ -1,7 +1,9 @@
 //! Editing and building.
 
 use urikit::edit::NewSegment;
-use urikit::{Encoded, IriRefBuf, Level, UriRef, UriRefBuf};
+use urikit::kind::UriRefKind;
+use urikit::normalize::NormalizedLines;
+use urikit::{Encoded, IriRefBuf, Level, UriRefBuf};
 
 use super::{Operation, op};
 
@@ -135,22 +137,21 @@ pub(super) const TABLE: &[Operation] = &[
     ),
     op(
         "Builder",
-        "without_scheme without_authority without_userinfo without_user without_password without_host",
+        "remove_scheme remove_authority remove_userinfo remove_user remove_password remove_host",
         |input, sink| {
             for reference in &input.references {
-                let without = reference.to_builder().without_password().without_user();
-                sink.drop(without.without_userinfo().without_host().build());
-                sink.drop(reference.to_builder().without_authority().without_scheme().build());
+                let without = reference.to_builder().remove_password().remove_user();
+                sink.drop(without.remove_userinfo().remove_host().build());
+                sink.drop(reference.to_builder().remove_authority().remove_scheme().build());
             }
         },
     ),
     op(
         "Builder",
-        "without_port without_query without_fragment segments param params",
+        "remove_port remove_query remove_fragment segments param params",
         |input, sink| {
             for reference in &input.references {
-                let without =
-                    reference.to_builder().without_port().without_query().without_fragment();
+                let without = reference.to_builder().remove_port().remove_query().remove_fragment();
                 let with = without.segments(input.text.split('/')).param(&input.text, &*input.text);
                 sink.drop(with.params(input.text.split('&').map(|key| (key, key))).build());
             }
@@ -185,20 +186,20 @@ pub(super) const TABLE: &[Operation] = &[
             }
         }
     }),
-    op("Identifier", "normalize_lines", |input, sink| {
+    op("NormalizedLines", "new", |input, sink| {
         for level in Level::ALL {
-            sink.count(UriRef::normalize_lines(&input.text, level));
+            sink.count(NormalizedLines::<UriRefKind>::new(&input.text, level));
         }
     }),
     op("Iterator for", "NormalizedLines", |input, sink| {
         let lines = input.text.replace(['/', '&', '.'], "\n");
-        sink.count(UriRef::normalize_lines(&lines, Level::Scheme));
+        sink.count(NormalizedLines::<UriRefKind>::new(&lines, Level::Scheme));
     }),
     op("Debug for", "NormalizedLines", |input, sink| {
-        sink.debug(UriRef::normalize_lines(&input.text, Level::Scheme));
+        sink.debug(NormalizedLines::<UriRefKind>::new(&input.text, Level::Scheme));
     }),
-    op("Debug for", "NormalizedLine", |input, sink| {
-        for item in UriRef::normalize_lines(&input.text, Level::Scheme) {
+    op("Debug for", "NormalizedRun", |input, sink| {
+        for item in NormalizedLines::<UriRefKind>::new(&input.text, Level::Scheme) {
             sink.debug(item);
         }
     }),

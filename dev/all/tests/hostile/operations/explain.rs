@@ -23,13 +23,13 @@ pub(super) const TABLE: &[Operation] = &[
     op("Anatomy", "new", |input, sink| {
         for reference in &input.references {
             for secrets in [Secrets::Mask, Secrets::Show] {
-                sink.drop(Anatomy::new(reference.view(), secrets));
+                sink.drop(Anatomy::new(reference.borrowed(), secrets));
             }
         }
     }),
     op("Debug for", "Anatomy Note Diagnosis", |input, sink| {
         for reference in &input.references {
-            sink.debug(Anatomy::new(reference.view(), Secrets::Mask));
+            sink.debug(Anatomy::new(reference.borrowed(), Secrets::Mask));
         }
         if let Err(error) = parse_reference(input.text.as_bytes()) {
             sink.debug(Diagnosis::new(error, input.text.as_bytes(), Secrets::Mask));
@@ -38,7 +38,7 @@ pub(super) const TABLE: &[Operation] = &[
     op("urikit_explain", "parse_reference shown", |input, sink| {
         sink.drop(urikit_explain::parse_reference(input.text.as_bytes()));
         for reference in &input.references {
-            sink.drop(urikit_explain::shown(reference.view(), Secrets::Mask));
+            sink.drop(urikit_explain::shown(reference.borrowed(), Secrets::Mask));
         }
     }),
     op("Diagnosis", "new", |input, sink| {
@@ -59,8 +59,8 @@ pub(super) const TABLE: &[Operation] = &[
     }),
     op("urikit_explain", "notes", |input, sink| {
         for reference in &input.references {
-            let view = reference.view();
-            sink.debug(urikit_explain::notes(view, shown(view, Secrets::Mask).view()));
+            let view = reference.borrowed();
+            sink.debug(urikit_explain::notes(view, shown(view, Secrets::Mask).borrowed()));
             sink.drop(notes(view, view));
         }
     }),
@@ -89,15 +89,15 @@ pub(super) const TABLE: &[Operation] = &[
     op("Identifier", "redacted", |input, sink| {
         input.references.iter().for_each(|reference| sink.show(reference.redacted()));
     }),
-    op("Redacted", "show_user parameters to_buf", |input, sink| {
+    op("Redacted", "show_user parameters to_owned", |input, sink| {
         for reference in &input.references {
             let redacted = reference.redacted().show_user(true).parameters(&["a", "b"]);
-            sink.drop(redacted.to_buf());
+            sink.drop(redacted.to_owned());
         }
     }),
     op("RedactedBuf", "as_str into_string", |input, sink| {
         for reference in &input.references {
-            let redacted = reference.redacted().to_buf();
+            let redacted = reference.redacted().to_owned();
             sink.drop(redacted.as_str().len());
             sink.drop(redacted.into_string());
         }
@@ -108,7 +108,7 @@ pub(super) const TABLE: &[Operation] = &[
     op("Display for", "Redacted RedactedBuf", |input, sink| {
         for reference in &input.references {
             sink.show(reference.redacted());
-            sink.show(reference.redacted().to_buf());
+            sink.show(reference.redacted().to_owned());
         }
     }),
     op("Debug for", "Redacted", |input, sink| {
@@ -116,7 +116,7 @@ pub(super) const TABLE: &[Operation] = &[
     }),
     op("PartialEq for", "RedactedBuf", |input, sink| {
         for reference in &input.references {
-            sink.drop(reference.redacted().to_buf() == *reference.as_str());
+            sink.drop(reference.redacted().to_owned() == *reference.as_str());
         }
     }),
     op("redact", "possible_secrets", |input, sink| {

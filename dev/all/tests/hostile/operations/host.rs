@@ -107,9 +107,9 @@ pub(super) const TABLE: &[Operation] = &[
     op("Display for", "SuffixListError", |input, sink| {
         SuffixList::parse(&input.text).err().into_iter().for_each(|error| sink.show(error));
     }),
-    op("Zoned", "parse view without_zone zone set_address", |input, sink| {
+    op("Zoned", "parse borrowed without_zone zone set_address", |input, sink| {
         if let Ok(zoned) = ZonedUriRef::parse(&input.text) {
-            sink.drop((zoned.view(), zoned.zone()));
+            sink.drop((zoned.borrowed(), zoned.zone()));
             sink.drop(zoned.without_zone());
         }
         let mut zoned = ZonedUri::parse("http://[fe80::1%25a]/").unwrap();

@@ -1,13 +1,15 @@
 //! The identifiers: parsing, reading, comparing, converting.
 
+use std::borrow::Cow;
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
 
-use urikit::compare::NormalizedKey;
-use urikit::params::Separator;
+use urikit::compare::{NormalizedKey, Shape, Surt};
+use urikit::kind::{IriRefKind, UriRefKind};
+use urikit::percent::Encode;
 use urikit::{
-    AsIdentifier, Iri, IriBuf, IriRef, IriRefBuf, IriRefCow, Level, Rule, Uri, UriBuf, UriRef,
-    UriRefBuf,
+    AsIdentifier, Iri, IriBuf, IriRef, IriRefBuf, IriRefCow, Level, Rule, Spans, Uri, UriBuf,
+    UriRef, UriRefBuf,
 };
 use urikit_guard::IdentifierExt;
 
@@ -35,12 +37,12 @@ pub(super) const TABLE: &[Operation] = &[
         sink.drop(lines.as_str());
         sink.count(lines);
     }),
-    op("Identifier", "parse_many", |input, sink| {
+    op("Spans", "parse_batch", |input, sink| {
         let buffer = input.text.as_bytes();
         let texts = input.text.split('/').map(|text| (text, text.as_bytes()));
         let mut spans = [UriRef::from_static("").spans(); 64];
-        sink.drop(IriRef::parse_many([(&*input.text, buffer)], &mut spans));
-        sink.drop(UriRef::parse_many(texts, &mut spans));
+        sink.drop(Spans::parse_batch::<IriRefKind, _>([(&*input.text, buffer)], &mut spans));
+        sink.drop(Spans::parse_batch::<UriRefKind, _>(texts, &mut spans));
     }),
     op("Lines", "as_str", |input, sink| {
         sink.drop(UriRef::parse_lines(&input.text).as_str());
@@ -63,7 +65,7 @@ pub(super) const TABLE: &[Operation] = &[
     op("IdentifierBuf", "into_string", |input, sink| {
         sink.debug(UriRefBuf::parse(&input.text));
         if let Ok(owned) = IriRefBuf::parse(&input.text) {
-            sink.drop((owned.view(), owned.as_str()));
+            sink.drop((owned.borrowed(), owned.as_str()));
             sink.drop(owned.into_string());
         }
     }),
@@ -75,10 +77,12 @@ pub(super) const TABLE: &[Operation] = &[
         sink.debug(UriRef::try_from(&*input.text));
         sink.debug(UriRef::try_from(input.text.as_bytes()));
         sink.debug(IriRefBuf::try_from(&*input.text));
+        sink.debug(IriRefBuf::try_from(input.text.clone().into_bytes()));
+        sink.debug(IriRefBuf::try_from(Cow::Borrowed(&*input.text)));
         for reference in &input.references {
-            sink.debug(Uri::try_from(reference.view()));
-            sink.debug(Iri::try_from(reference.view()));
-            sink.debug(UriRef::try_from(reference.view()));
+            sink.debug(Uri::try_from(reference.borrowed()));
+            sink.debug(Iri::try_from(reference.borrowed()));
+            sink.debug(UriRef::try_from(reference.borrowed()));
             sink.debug(IriBuf::try_from(reference.clone()).map(UriBuf::try_from));
         }
     }),
@@ -97,10 +101,11 @@ pub(super) const TABLE: &[Operation] = &[
     op("Debug for", "ParseBufError", |input, sink| {
         sink.debug(UriBuf::try_from(input.text.clone()).err());
     }),
-    op("ParseError", "offset range kind component rule expected", |input, sink| {
+    op("ParseError", "offset range kind component rule expected moved_by", |input, sink| {
         if let Err(error) = UriRef::parse(&input.text) {
             assert!(error.offset() <= input.text.len());
             assert!(error.range().end <= input.text.len() + 1);
+            sink.drop(error.moved_by(input.text.len()));
             sink.debug((error.kind(), error.component(), error.rule(), error.expected()));
         }
     }),
@@ -114,31 +119,33 @@ pub(super) const TABLE: &[Operation] = &[
     }),
     op(
         "Identifier",
-        "scheme authority userinfo host port port_u16 path query fragment as_str spans is_absolute has_opaque_path view",
+        "scheme authority userinfo host port port_u16 path query fragment as_str spans is_absolute is_empty has_opaque_path",
         |input, sink| {
             for reference in &input.references {
-                let view = reference.view();
+                let view = reference.borrowed();
                 sink.drop((view.scheme(), view.authority(), view.userinfo(), view.host()));
                 sink.drop((view.port(), view.port_u16(), view.path(), view.query()));
                 sink.drop((view.fragment(), view.as_str(), view.spans(), view.is_absolute()));
-                sink.drop(view.has_opaque_path());
-                sink.drop(view.view());
+                sink.drop((view.has_opaque_path(), view.is_empty()));
             }
         },
     ),
-    op("Identifier", "to_buf reference_kind is_relative", |input, sink| {
+    op("Identifier", "to_owned reference_kind is_relative", |input, sink| {
         for reference in &input.references {
-            sink.drop(reference.view().to_buf());
+            sink.drop(reference.borrowed().to_owned());
             sink.debug((reference.reference_kind(), reference.is_relative()));
         }
     }),
     op(
         "Identifier",
-        "without_fragment without_query_and_fragment parent path_and_query from_path is_under",
+        "strip_fragment strip_query_and_fragment parent path_and_query is_under",
         |input, sink| {
             for reference in &input.references {
-                sink.drop((reference.without_fragment(), reference.without_query_and_fragment()));
-                sink.drop((reference.path_and_query(), reference.from_path()));
+                sink.drop((reference.strip_fragment(), reference.strip_query_and_fragment()));
+                sink.drop((
+                    reference.path_and_query(),
+                    &reference.as_str()[reference.spans().path().start..],
+                ));
                 sink.drop(reference.parent());
                 sink.drop(reference.is_under(reference));
                 if let Some(parent) = reference.parent() {
@@ -147,10 +154,14 @@ pub(super) const TABLE: &[Operation] = &[
             }
         },
     ),
-    op("Identifier", "hierarchy path_hierarchy", |input, sink| {
+    op("Identifier", "hierarchy", |input, sink| {
         for reference in &input.references {
             sink.count(reference.hierarchy());
-            sink.count(reference.path_hierarchy());
+        }
+    }),
+    op("Hierarchy", "of_path", |input, sink| {
+        for reference in &input.references {
+            sink.count(reference.hierarchy().of_path());
         }
     }),
     op("Iterator for", "Hierarchy", |input, sink| {
@@ -165,8 +176,8 @@ pub(super) const TABLE: &[Operation] = &[
             for reference in &input.references {
                 sink.debug(reference.hierarchy());
                 sink.debug(reference);
-                sink.debug(reference.view());
-                sink.debug(IriRefCow::from(reference.view()));
+                sink.debug(reference.borrowed());
+                sink.debug(IriRefCow::from(reference.borrowed()));
                 sink.debug(reference.at(Level::Scheme));
             }
             sink.debug(IriRef::parse_lines(&input.text));
@@ -175,27 +186,27 @@ pub(super) const TABLE: &[Operation] = &[
     op("Display for", "Identifier IdentifierBuf IdentifierCow", |input, sink| {
         for reference in &input.references {
             sink.show(reference);
-            sink.show(reference.view());
-            sink.show(IriRefCow::from(reference.view()));
+            sink.show(reference.borrowed());
+            sink.show(IriRefCow::from(reference.borrowed()));
         }
     }),
-    op("IdentifierCow", "into_buf into_string is_borrowed", |input, sink| {
+    op("IdentifierCow", "into_owned into_string is_borrowed", |input, sink| {
         for reference in &input.references {
-            let cow = IriRefCow::from(reference.view());
-            sink.drop((cow.view(), cow.as_str(), cow.is_borrowed()));
+            let cow = IriRefCow::from(reference.borrowed());
+            sink.drop((cow.borrowed(), cow.as_str(), cow.is_borrowed()));
             sink.drop(cow.clone().into_string());
-            sink.drop(cow.into_buf());
+            sink.drop(cow.into_owned());
         }
     }),
-    op("AsIdentifier", "view", |input, sink| {
+    op("AsIdentifier", "borrowed", |input, sink| {
         for reference in &input.references {
-            sink.drop(AsIdentifier::view(&reference));
+            sink.drop(AsIdentifier::borrowed(&reference));
         }
     }),
     op("Identifier", "eq_at cmp_at hash_at compare at", |input, sink| {
         let mut hasher = DefaultHasher::new();
         for reference in &input.references {
-            let other = reference.normalize(Level::Scheme).into_buf();
+            let other = reference.normalize(Level::Scheme).into_owned();
             for level in Level::ALL {
                 sink.drop(reference.eq_at(&other, level));
                 sink.drop(reference.cmp_at(&other, level));
@@ -214,14 +225,19 @@ pub(super) const TABLE: &[Operation] = &[
     }),
     op(
         "PartialEq for",
-        "Identifier IdentifierBuf IdentifierCow AtLevel str String",
+        "Identifier IdentifierBuf IdentifierCow AtLevel str String Cow",
         |input, sink| {
             for reference in &input.references {
                 let (copy, text) = (reference.clone(), reference.as_str());
                 let owned = text.to_owned();
-                let cow = IriRefCow::from(copy.view());
-                sink.drop((reference.view() == copy.view(), *reference == copy, cow == *reference));
-                sink.drop((*reference == text, text == copy.view(), owned == copy));
+                let cow = IriRefCow::from(copy.borrowed());
+                sink.drop((
+                    reference.borrowed() == copy.borrowed(),
+                    *reference == copy,
+                    cow == *reference,
+                ));
+                sink.drop((*reference == text, text == copy.borrowed(), owned == copy));
+                sink.drop(Cow::Borrowed(text) == copy);
                 sink.drop(reference.at(Level::Scheme) == copy.at(Level::Scheme));
             }
         },
@@ -229,25 +245,33 @@ pub(super) const TABLE: &[Operation] = &[
     op("PartialOrd for", "Identifier IdentifierBuf IdentifierCow AtLevel", |input, sink| {
         for reference in &input.references {
             let copy = reference.clone();
-            let cow = IriRefCow::from(copy.view());
-            sink.drop((reference.view() < copy.view(), *reference < copy, cow < cow.clone()));
+            let cow = IriRefCow::from(copy.borrowed());
+            sink.drop((
+                reference.borrowed() < copy.borrowed(),
+                *reference < copy,
+                cow < cow.clone(),
+            ));
             sink.drop(reference.at(Level::Scheme) < copy.at(Level::Scheme));
         }
     }),
     op("Ord for", "Identifier IdentifierBuf IdentifierCow AtLevel", |input, sink| {
         for reference in &input.references {
             let copy = reference.clone();
-            let cow = IriRefCow::from(copy.view());
-            sink.drop((reference.view().cmp(&copy.view()), reference.cmp(&copy), cow.cmp(&cow)));
+            let cow = IriRefCow::from(copy.borrowed());
+            sink.drop((
+                reference.borrowed().cmp(&copy.borrowed()),
+                reference.cmp(&copy),
+                cow.cmp(&cow),
+            ));
             sink.drop(reference.at(Level::Path).cmp(&copy.at(Level::Path)));
         }
     }),
     op("Hash for", "Identifier IdentifierBuf IdentifierCow AtLevel", |input, sink| {
         let mut hasher = DefaultHasher::new();
         for reference in &input.references {
-            reference.view().hash(&mut hasher);
+            reference.borrowed().hash(&mut hasher);
             reference.hash(&mut hasher);
-            IriRefCow::from(reference.view()).hash(&mut hasher);
+            IriRefCow::from(reference.borrowed()).hash(&mut hasher);
             reference.at(Level::Scheme).hash(&mut hasher);
         }
         sink.drop(hasher.finish());
@@ -279,48 +303,42 @@ pub(super) const TABLE: &[Operation] = &[
     op("Display for", "UnknownName", |input, sink| {
         input.text.parse::<Rule>().err().into_iter().for_each(|error| sink.show(error));
     }),
-    op("Identifier", "is_nfc to_nfc", |input, sink| {
+    op("Identifier", "to_nfc", |input, sink| {
         for reference in &input.references {
-            sink.drop(reference.is_nfc());
             sink.drop(reference.to_nfc());
         }
     }),
-    op("Identifier", "to_iri to_uri uri_text", |input, sink| {
+    op("Encode", "non_ascii", |input, sink| {
+        for reference in &input.references {
+            sink.show(Encode::non_ascii(reference.as_str()));
+        }
+    }),
+    op("Identifier", "to_iri to_uri", |input, sink| {
         for reference in &input.references {
             sink.drop(reference.to_iri());
             sink.drop(reference.to_uri());
-            sink.show(reference.uri_text());
         }
     }),
-    op("Identifier", "shape surt", |input, sink| {
+    op("Shape", "new", |input, sink| {
         for reference in &input.references {
-            sink.show(reference.shape());
-            sink.show(reference.surt());
+            sink.show(Shape::new(reference));
         }
     }),
-    op("Surt", "without_scheme without_www", |input, sink| {
+    op("Surt", "new without_scheme without_www", |input, sink| {
         for reference in &input.references {
-            sink.show(reference.surt().without_scheme().without_www());
+            sink.show(Surt::new(reference).without_scheme().without_www());
         }
     }),
     op("Display for", "Shape Surt", |input, sink| {
         for reference in &input.references {
-            sink.show(reference.shape());
-            sink.show(reference.surt());
+            sink.show(Shape::new(reference));
+            sink.show(Surt::new(reference));
         }
     }),
     op("Debug for", "Shape Surt", |input, sink| {
         for reference in &input.references {
-            sink.debug(reference.shape());
-            sink.debug(reference.surt());
-        }
-    }),
-    op("Identifier", "check_param_list check_param_pairs", |input, sink| {
-        for reference in &input.references {
-            for separator in [Separator::Ampersand, Separator::Semicolon] {
-                sink.debug(reference.check_param_list(separator));
-                sink.debug(reference.check_param_pairs(separator));
-            }
+            sink.debug(Shape::new(reference));
+            sink.debug(Surt::new(reference));
         }
     }),
     op("IdentifierExt", "readers_agree disagreement", |input, sink| {

@@ -1,6 +1,6 @@
 //! Query parameters.
 
-use urikit::params::{ParamSyntax, ParamValue, Params, ParamsBuf, Separator};
+use urikit::params::{NestedUri, ParamSyntax, ParamValue, Params, ParamsBuf, Separator};
 
 use super::{Operation, op};
 
@@ -13,11 +13,11 @@ const SYNTAXES: [ParamSyntax; 3] = [
 pub(super) const TABLE: &[Operation] = &[
     op(
         "Params",
-        "new with_syntax syntax as_str is_empty iter first all get pairs to_buf",
+        "new with_syntax syntax as_str is_empty iter first all get pairs to_owned",
         |input, sink| {
             for syntax in SYNTAXES {
                 let params = Params::new(&input.text).with_syntax(syntax);
-                sink.drop((params.syntax(), params.as_str(), params.is_empty(), params.to_buf()));
+                sink.drop((params.syntax(), params.as_str(), params.is_empty(), params.to_owned()));
                 sink.count(params.iter());
                 for key in ["zz", "a", &input.text] {
                     sink.drop((params.first(key), params.get(key)));
@@ -70,35 +70,34 @@ pub(super) const TABLE: &[Operation] = &[
     op("Debug for", "Param", |input, sink| {
         Params::new(&input.text).iter().for_each(|param| sink.debug(param));
     }),
-    op("Identifier", "params form_params nested_uri", |input, sink| {
+    op("Identifier", "params form_params", |input, sink| {
         for reference in &input.references {
             sink.count(reference.params().iter());
             sink.count(reference.form_params().iter());
-            sink.debug(reference.nested_uri());
         }
     }),
-    op("NestedUri", "key as_read as_meant escaped", |input, sink| {
-        for nested in input.references.iter().filter_map(|reference| reference.nested_uri()) {
+    op("NestedUri", "find key as_read as_meant escaped", |input, sink| {
+        for nested in input.references.iter().filter_map(NestedUri::find) {
             sink.drop((nested.key(), nested.as_read(), nested.as_meant()));
             sink.show(nested.escaped());
         }
     }),
     op("Display for", "NestedUri", |input, sink| {
-        let nested = input.references.iter().filter_map(|reference| reference.nested_uri());
+        let nested = input.references.iter().filter_map(NestedUri::find);
         nested.for_each(|nested| sink.show(nested));
     }),
     op("Debug for", "NestedUri", |input, sink| {
-        let nested = input.references.iter().filter_map(|reference| reference.nested_uri());
+        let nested = input.references.iter().filter_map(NestedUri::find);
         nested.for_each(|nested| sink.debug(nested));
     }),
     op(
         "ParamsBuf",
-        "new with_syntax set_syntax view as_str get iter is_empty clear into_string",
+        "new with_syntax set_syntax borrowed as_str get iter is_empty clear into_string",
         |input, sink| {
             for syntax in SYNTAXES {
                 let mut params = ParamsBuf::new(&*input.text).with_syntax(syntax);
                 params.set_syntax(syntax);
-                sink.count(params.view().iter());
+                sink.count(params.borrowed().iter());
                 sink.drop((params.as_str().map(str::len), params.is_empty(), params.get("a")));
                 sink.count(params.iter());
                 params.clone().clear();
@@ -144,7 +143,7 @@ pub(super) const TABLE: &[Operation] = &[
     }),
     op("ParamsBuf", "set_value_at set_key_at remove_at", |input, sink| {
         let mut params = ParamsBuf::new(&*input.text);
-        for index in [0, 1, params.view().iter().count() / 2, usize::MAX] {
+        for index in [0, 1, params.borrowed().iter().count() / 2, usize::MAX] {
             params.set_value_at(index, &*input.text);
             params.set_key_at(index, "b");
             params.remove_at(index);

@@ -1,6 +1,6 @@
 //! HTTP request targets, and the types of other crates.
 
-use urikit::request_target::{OriginForm, RequestTarget, Route, TargetForm};
+use urikit::request_target::{OriginForm, OutgoingTarget, RequestTarget, Route, TargetForm};
 use urikit::{Uri, UriBuf, UriRefBuf};
 
 use super::{Operation, op};
@@ -74,19 +74,19 @@ pub(super) const TABLE: &[Operation] = &[
             sink.drop(form == *input.text);
         }
     }),
-    op("Identifier", "request_target target_in host_field", |input, sink| {
+    op("Identifier", "request_target", |input, sink| {
         for uri in &input.uris {
             for route in [Route::Direct, Route::Proxy] {
                 sink.debug(uri.request_target("OPTIONS", route));
                 sink.debug(uri.request_target(&input.text, route));
             }
-            FORMS.into_iter().for_each(|form| sink.debug(uri.target_in(form)));
-            sink.drop(uri.host_field());
         }
     }),
-    op("OutgoingTarget", "form", |input, sink| {
+    op("OutgoingTarget", "new form", |input, sink| {
         for uri in &input.uris {
-            sink.drop(uri.request_target("GET", Route::Direct).map(|target| target.form()));
+            FORMS.into_iter().for_each(|form| {
+                sink.debug(OutgoingTarget::new(uri, form).map(|target| target.form()));
+            });
         }
     }),
     op("RequestTarget", "from_http", |input, sink| {
@@ -97,9 +97,9 @@ pub(super) const TABLE: &[Operation] = &[
     }),
     op("TryFrom for", "OriginForm Url Uri", |input, sink| {
         for uri in &input.uris {
-            sink.debug(http::Uri::try_from(uri.view()));
+            sink.debug(http::Uri::try_from(uri.borrowed()));
             sink.debug(http::Uri::try_from(uri));
-            sink.debug(url::Url::try_from(uri.view()));
+            sink.debug(url::Url::try_from(uri.borrowed()));
             sink.debug(url::Url::try_from(uri));
         }
         if let Ok(uri) = http::Uri::try_from(&*input.text) {

@@ -5,7 +5,7 @@ use std::hash::{Hash, Hasher};
 
 use urikit::origin::OriginBuf;
 use urikit::resolve::{Relativizer, Resolver, dot_segment_steps, merge_paths, remove_dot_segments};
-use urikit::{Iri, UriBuf};
+use urikit::{Iri, IriRef, UriBuf};
 
 use super::{Operation, op};
 use crate::input::Input;
@@ -18,7 +18,7 @@ fn bases<'a>() -> impl Iterator<Item = Iri<'a>> {
 
 /// The references that are IRIs.
 fn iris(input: &Input) -> impl Iterator<Item = Iri<'_>> {
-    input.references.iter().filter_map(|reference| Iri::try_from(reference.view()).ok())
+    input.references.iter().filter_map(|reference| Iri::try_from(reference.borrowed()).ok())
 }
 
 pub(super) const TABLE: &[Operation] = &[
@@ -36,11 +36,10 @@ pub(super) const TABLE: &[Operation] = &[
         }
         iris(input).for_each(|iri| sink.drop(iri.is_same_document(iri)));
     }),
-    op("Identifier", "resolve_relative resolve_relative_str", |input, sink| {
+    op("resolve", "resolve_relative", |input, sink| {
         for reference in &input.references {
-            sink.drop(reference.resolve_relative(reference));
-            sink.drop(reference.resolve_relative_str(&input.text));
-            sink.drop(reference.resolve_relative_str("../x"));
+            sink.drop(urikit::resolve::resolve_relative(reference, reference));
+            sink.drop(urikit::resolve::resolve_relative(reference, IriRef::from_static("../x")));
         }
     }),
     op(
@@ -147,18 +146,18 @@ pub(super) const TABLE: &[Operation] = &[
             sink.drop(reference.same_origin(reference));
         }
     }),
-    op("Origin", "scheme host port to_buf", |input, sink| {
+    op("Origin", "scheme host port to_owned", |input, sink| {
         for reference in &input.references {
             if let Ok(Some(origin)) = reference.origin() {
-                sink.drop((origin.scheme(), origin.host(), origin.port(), origin.to_buf()));
+                sink.drop((origin.scheme(), origin.host(), origin.port(), origin.to_owned()));
             }
         }
     }),
-    op("OriginBuf", "view as_str into_string scheme host port", |input, sink| {
+    op("OriginBuf", "borrowed as_str into_string scheme host port", |input, sink| {
         for reference in &input.references {
             if let Ok(Some(origin)) = reference.origin() {
-                let origin = origin.to_buf();
-                sink.drop((origin.view(), origin.as_str(), origin.scheme(), origin.host()));
+                let origin = origin.to_owned();
+                sink.drop((origin.borrowed(), origin.as_str(), origin.scheme(), origin.host()));
                 sink.drop(origin.port());
                 sink.drop(origin.into_string());
             }
@@ -171,10 +170,13 @@ pub(super) const TABLE: &[Operation] = &[
         for reference in &input.references {
             if let Ok(Some(origin)) = reference.origin() {
                 sink.show(origin);
-                sink.show(origin.to_buf());
+                sink.show(origin.to_owned());
             }
         }
         input.text.parse::<OriginBuf>().err().into_iter().for_each(|error| sink.show(error));
+    }),
+    op("TryFrom for", "OriginBuf", |input, sink| {
+        sink.debug(OriginBuf::try_from(&*input.text));
     }),
     op("Debug for", "OriginBuf", |input, sink| {
         sink.debug(input.text.parse::<OriginBuf>());
@@ -182,22 +184,22 @@ pub(super) const TABLE: &[Operation] = &[
     op("PartialEq for", "Origin OriginBuf", |input, sink| {
         for reference in &input.references {
             if let Ok(Some(origin)) = reference.origin() {
-                let copy = origin.to_buf();
-                sink.drop((origin == copy.view(), origin.to_buf() == copy));
+                let copy = origin.to_owned();
+                sink.drop((origin == copy.borrowed(), origin.to_owned() == copy));
             }
         }
     }),
     op("PartialOrd for", "OriginBuf", |input, sink| {
         for reference in &input.references {
             if let Ok(Some(origin)) = reference.origin() {
-                sink.drop(origin.to_buf() < origin.to_buf());
+                sink.drop(origin.to_owned() < origin.to_owned());
             }
         }
     }),
     op("Ord for", "OriginBuf", |input, sink| {
         for reference in &input.references {
             if let Ok(Some(origin)) = reference.origin() {
-                sink.drop(origin.to_buf().cmp(&origin.to_buf()));
+                sink.drop(origin.to_owned().cmp(&origin.to_owned()));
             }
         }
     }),
@@ -206,7 +208,7 @@ pub(super) const TABLE: &[Operation] = &[
         for reference in &input.references {
             if let Ok(Some(origin)) = reference.origin() {
                 origin.hash(&mut hasher);
-                origin.to_buf().hash(&mut hasher);
+                origin.to_owned().hash(&mut hasher);
             }
         }
         sink.drop(hasher.finish());

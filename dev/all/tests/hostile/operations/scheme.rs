@@ -16,7 +16,7 @@ use crate::input::Input;
 
 /// All URIs of the input.
 fn uris(input: &Input) -> impl Iterator<Item = Uri<'_>> {
-    input.of_schemes.iter().chain(&input.uris).map(|uri| uri.view())
+    input.of_schemes.iter().chain(&input.uris).map(|uri| uri.borrowed())
 }
 
 pub(super) const TABLE: &[Operation] = &[
@@ -251,15 +251,15 @@ pub(super) const TABLE: &[Operation] = &[
     ),
     op(
         "HttpBuf",
-        "new view uri into_uri as_str is_secure host port join resolve resolve_str",
+        "new borrowed uri into_uri as_str is_secure host port join resolve resolve_str",
         |input, sink| {
             for uri in &input.uris {
                 if let Ok(http) = HttpBuf::new(uri.clone()) {
-                    sink.drop((http.view(), http.uri(), http.as_str(), http.is_secure()));
+                    sink.drop((http.borrowed(), http.uri(), http.as_str(), http.is_secure()));
                     sink.drop((http.host(), http.port()));
                     sink.debug(http.join([&input.text]));
                     sink.debug(http.resolve_str(&input.text));
-                    sink.debug(http.resolve(&http));
+                    sink.debug(http.resolve(http.uri()));
                     sink.drop(http.into_uri());
                 }
             }

@@ -46,9 +46,9 @@ pub(super) const TABLE: &[Operation] = &[
     }),
     op("Serialize for", "Identifier IdentifierBuf IdentifierCow Redacted", |input, sink| {
         for reference in &input.references {
-            sink.json(&reference.view());
+            sink.json(&reference.borrowed());
             sink.json(reference);
-            sink.json(&IriRefCow::from(reference.view()));
+            sink.json(&IriRefCow::from(reference.borrowed()));
             sink.json(&reference.redacted());
         }
     }),
@@ -65,7 +65,7 @@ pub(super) const TABLE: &[Operation] = &[
     ),
     op("Serialize for", "Anatomy Note ParameterizedSegment Diagnosis", |input, sink| {
         for reference in &input.references {
-            sink.json(&Anatomy::new(reference.view(), Secrets::Mask));
+            sink.json(&Anatomy::new(reference.borrowed(), Secrets::Mask));
             sink.json(&parameterized_segments(reference.path()));
         }
         if let Err(error) = parse_reference(input.text.as_bytes()) {

@@ -149,7 +149,9 @@ pub(super) const TABLE: &[Operation] = &[
             if let Ok(matcher) = Matcher::new(&Template::parse(template).unwrap()) {
                 sink.drop(matcher.matches(&input.text));
                 for reference in &input.references {
-                    sink.drop(matcher.matches(reference.from_path()));
+                    sink.drop(
+                        matcher.matches(&reference.as_str()[reference.spans().path().start..]),
+                    );
                 }
             }
         }
@@ -201,7 +203,7 @@ pub(super) const TABLE: &[Operation] = &[
         sink.count(router.iter());
         sink.drop(router.find(&input.text));
         for reference in &input.references {
-            sink.drop(router.find(reference.from_path()));
+            sink.drop(router.find(&reference.as_str()[reference.spans().path().start..]));
         }
     }),
     op("Route", "value template variables", |input, sink| {

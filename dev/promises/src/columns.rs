@@ -4,6 +4,7 @@
 
 use arrow_array::cast::AsArray;
 use arrow_array::{Array, ArrayRef, BinaryArray, LargeStringArray, StringArray, StringViewArray};
+use urikit::compare::Surt;
 use urikit::percent::Part as PercentPart;
 use urikit::redact::COMMON_SECRETS;
 use urikit::{Iri, IriRef, Level, Rule};

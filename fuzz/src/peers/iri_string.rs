@@ -39,7 +39,7 @@ pub(super) fn ask(asked: &mut Asked<'_>) {
     }
     // Its bases have no fragment.
     let Ok(base) = Iri::parse(text) else { return };
-    let without_fragment = base.without_fragment();
+    let without_fragment = base.strip_fragment();
     let Some(ours) = asked.resolved() else { return };
     let Ok(base) = IriAbsoluteStr::new(without_fragment.as_str()) else { return };
     let Ok(reference) = IriReferenceStr::new(asked.reference) else { return };

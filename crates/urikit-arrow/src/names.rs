@@ -33,7 +33,8 @@ pub fn level(name: &str) -> Result<Level, ColumnError> {
 /// # Errors
 /// If there is none; the error lists all names.
 pub fn rule(name: &str) -> Result<Rule, ColumnError> {
-    Rule::from_name(name).ok_or_else(|| unknown("rule", name, Rule::all().map(Rule::name)))
+    Rule::from_name(name)
+        .ok_or_else(|| unknown("rule", name, Rule::ALL.iter().copied().map(Rule::name)))
 }
 
 /// The part to encode for, by name.
@@ -47,7 +48,8 @@ pub fn rule(name: &str) -> Result<Rule, ColumnError> {
 /// If there is none; the error lists all names.
 pub fn percent_part(name: &str) -> Result<urikit::percent::Part, ColumnError> {
     use urikit::percent::Part;
-    Part::from_name(name).ok_or_else(|| unknown("part", name, Part::all().map(Part::name)))
+    Part::from_name(name)
+        .ok_or_else(|| unknown("part", name, Part::ALL.iter().copied().map(Part::name)))
 }
 
 pub(crate) fn unknown(

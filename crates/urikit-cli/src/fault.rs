@@ -162,7 +162,7 @@ impl Fault {
     pub(crate) fn refused(error: &GuardError) -> Self {
         Self::new(Details {
             kind: "refused",
-            message: error.why().to_owned(),
+            message: error.message().to_owned(),
             offset: error.offset(),
             rule: Some(error.rule().name()),
         })

@@ -63,7 +63,7 @@ pub fn notes(identifier: IriRef<'_>, shown: IriRef<'_>) -> Vec<Note> {
     });
     let of_scheme = of_scheme.into_iter().map(|error| Note {
         name: error.kind().name(),
-        message: error.clause().says().to_owned(),
+        message: error.clause().message().to_owned(),
         section: error.section(),
     });
     remarks.chain(notes_on_host(identifier)).chain(of_scheme).collect()
@@ -86,5 +86,5 @@ fn notes_on_host(identifier: IriRef<'_>) -> Vec<Note> {
 /// A remark on a URI inside a parameter shows both of its readings.
 fn message_of_remark(remark: Remark, shown: IriRef<'_>) -> String {
     let both = if remark.name() == "nested-uri" { NestedUri::find(shown) } else { None };
-    both.map_or_else(|| remark.says().to_owned(), |both| format!("{}: {both}", remark.says()))
+    both.map_or_else(|| remark.message().to_owned(), |both| format!("{}: {both}", remark.message()))
 }

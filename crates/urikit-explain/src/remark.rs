@@ -20,7 +20,7 @@ use crate::host_facts;
 ///
 /// ```
 /// use urikit_explain::remark::Remark;
-/// let remark = Remark::all().iter().find(|remark| remark.name() == "default-port").unwrap();
+/// let remark = Remark::ALL.iter().find(|remark| remark.name() == "default-port").unwrap();
 /// assert_eq!(remark.section(), "RFC 3986 §3.2.3");
 /// assert_eq!(remark.to_string(), "the port is the scheme's default, and may be left out (RFC 3986 §3.2.3)");
 /// ```
@@ -51,15 +51,12 @@ pub struct Remark {
 /// ```
 pub fn remarks<'a>(identifier: impl AsIdentifier<'a>) -> impl Iterator<Item = Remark> {
     let whole = identifier.borrowed().as_iri_ref();
-    Remark::all().iter().filter(move |remark| (remark.holds)(whole)).copied()
+    Remark::ALL.iter().filter(move |remark| (remark.holds)(whole)).copied()
 }
 
 impl Remark {
     /// All of them. More may be added.
-    #[must_use]
-    pub const fn all() -> &'static [Self] {
-        ALL
-    }
+    pub const ALL: &[Self] = ALL;
 
     /// A short, stable name, for machines.
     #[must_use]
@@ -69,7 +66,7 @@ impl Remark {
 
     /// The remark, for people.
     #[must_use]
-    pub const fn says(&self) -> &'static str {
+    pub const fn message(&self) -> &'static str {
         self.says
     }
 

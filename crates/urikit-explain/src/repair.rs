@@ -21,7 +21,7 @@ const MOST_ESCAPES: usize = 64;
 /// let proposal = propose("<http://h/a b>").unwrap();
 /// assert_eq!(proposal.steps(), [RepairStep::Unwrapped, RepairStep::Escaped]);
 /// assert_eq!(RepairStep::Escaped.name(), "escaped");
-/// assert_eq!(RepairStep::Escaped.description(), "characters that are not allowed are escaped");
+/// assert_eq!(RepairStep::Escaped.message(), "characters that are not allowed are escaped");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -72,7 +72,7 @@ impl RepairStep {
 
     /// The change in words.
     #[must_use]
-    pub const fn description(self) -> &'static str {
+    pub const fn message(self) -> &'static str {
         match self {
             Self::Unwrapped => "spaces, quotes or angle brackets around it are dropped",
             Self::Unquoted => "the quote before the host is dropped",
@@ -100,7 +100,7 @@ impl fmt::Display for RepairStep {
 /// ```
 /// let proposal = urikit_explain::repair::propose("http:\\\\h\\a").unwrap();
 /// assert_eq!(proposal.iri().as_str(), "http://h/a");
-/// assert_eq!(proposal.steps()[0].description(), "`\\` is written `/`");
+/// assert_eq!(proposal.steps()[0].message(), "`\\` is written `/`");
 /// ```
 #[derive(Clone, PartialEq, Eq)]
 pub struct Proposal {

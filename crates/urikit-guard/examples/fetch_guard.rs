@@ -9,7 +9,7 @@ use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::thread;
 use std::time::Duration;
 
-use urikit::request_target::Route;
+use urikit::request_target::Recipient;
 use urikit::{Uri, UriRef};
 use urikit_guard::HostExt;
 use urikit_guard::host::HostClass;
@@ -59,7 +59,7 @@ fn connect(policy: &Policy, checked: &Checked, resolver: Resolver) -> Result<Tcp
 
 fn get(mut stream: TcpStream, checked: &Checked) -> Result<String> {
     let uri = checked.uri();
-    let target = uri.request_target("GET", Route::Direct)?;
+    let target = uri.request_target("GET", Recipient::OriginServer)?;
     stream.set_read_timeout(Some(TIMEOUT))?;
     let request = format!(
         "GET {target} HTTP/1.0\r\nHost: {}\r\n\r\n",

@@ -21,7 +21,7 @@ use crate::by_name::by_name;
 /// use urikit_guard::readers::Disagreement;
 /// assert_eq!(Disagreement::HostEscape.name(), "host-escape");
 /// assert_eq!("userinfo".parse(), Ok(Disagreement::Userinfo));
-/// assert_eq!(Disagreement::EmptyPort.says(), "a ':' without a port");
+/// assert_eq!(Disagreement::EmptyPort.message(), "a ':' without a port");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
@@ -113,7 +113,7 @@ impl Disagreement {
 
     /// The property in words, for people.
     #[must_use]
-    pub const fn says(self) -> &'static str {
+    pub const fn message(self) -> &'static str {
         match self {
             Self::NoScheme => "no scheme",
             Self::OtherScheme => "a scheme other than http, https, ws, wss and ftp",

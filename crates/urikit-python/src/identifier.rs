@@ -604,7 +604,7 @@ impl Identifier {
     /// >>> dict(Uri("http://h:80/").remarks())["default-port"]
     /// "the port is the scheme's default, and may be left out"
     fn remarks(&self) -> Vec<(&'static str, &'static str)> {
-        each!(&self.any, id => remarks(&id).map(|remark| (remark.name(), remark.says())).collect())
+        each!(&self.any, id => remarks(&id).map(|remark| (remark.name(), remark.message())).collect())
     }
 
     /// Why common readers may find another scheme, host or port; ``None`` if they agree.

@@ -5,7 +5,7 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyType};
 use urikit::kind::Kind;
-use urikit::request_target::Route;
+use urikit::request_target::Recipient;
 use urikit::resolve::{Relativizer, Resolver};
 use urikit::{Identifier as Borrowed, IdentifierBuf, IriBuf, UriBuf};
 
@@ -148,7 +148,7 @@ class! {
         #[pyo3(signature = (method, /, *, proxy = false))]
         fn request_target(slf: &Bound<'_, Self>, method: &str, proxy: bool) -> PyResult<String> {
             let uri = uri(slf)?;
-            let route = if proxy { Route::Proxy } else { Route::Direct };
+            let route = if proxy { Recipient::Proxy } else { Recipient::OriginServer };
             match uri.request_target(method, route) {
                 Ok(target) => Ok(target.to_string()),
                 Err(error) => Err(raise(slf.py(), error, uri.as_str())),

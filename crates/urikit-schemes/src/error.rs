@@ -1,6 +1,7 @@
 //! Violations of a scheme's requirements: what, where, and by which standard.
 
 use core::fmt;
+use core::ops::Range;
 
 use urikit::resolve::{ResolveError, ResolveErrorKind};
 use urikit::{Describe, Details, ParseError, ParseErrorKind};
@@ -157,6 +158,16 @@ impl SchemeError {
         self.offset
     }
 
+    /// The bytes of the URI that are not allowed; empty where something is missing.
+    #[must_use]
+    pub fn range(&self) -> Range<usize> {
+        let len = match self.detail {
+            Detail::Syntax(error) => error.range().len(),
+            _ => 0,
+        };
+        self.offset..self.offset + len
+    }
+
     /// The violated clause.
     #[must_use]
     pub const fn clause(&self) -> Clause {
@@ -184,7 +195,7 @@ impl fmt::Display for SchemeError {
             Detail::Syntax(error) => return write!(f, "invalid URI: {error}"),
             Detail::Unresolved(error) => return error.fmt(f),
         }
-        let (says, section) = (self.clause.says(), self.clause.section());
+        let (says, section) = (self.clause.message(), self.clause.section());
         write!(f, "{says} ({section}), at byte {}", self.offset)
     }
 }

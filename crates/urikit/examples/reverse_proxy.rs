@@ -1,6 +1,6 @@
 //! A reverse proxy: the target of a request, mapped to the URI of the server behind it.
 
-use urikit::request_target::{RequestTarget, Route};
+use urikit::request_target::{Recipient, RequestTarget};
 use urikit::{Describe, Error, Level, Uri, UriBuf};
 
 /// The URI to ask upstream for, or why the request is refused.
@@ -19,7 +19,7 @@ fn main() -> Result<(), Error> {
     let uri = upstream("GET", "/users/7?full", "example.com", server)?;
     assert_eq!(uri, "http://10.0.0.7:8080/app/users/7?full");
     assert_eq!(
-        uri.borrowed().request_target("GET", Route::Direct)?.to_string(),
+        uri.borrowed().request_target("GET", Recipient::OriginServer)?.to_string(),
         "/app/users/7?full"
     );
 

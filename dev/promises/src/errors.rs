@@ -60,7 +60,7 @@ fn inside(text: &str, error: impl Describe) {
 }
 
 fn check_text(text: &str, argument: &str) {
-    for rule in Rule::all() {
+    for rule in Rule::ALL.iter().copied() {
         if let Err(error) = rule.check(text) {
             inside(text, error);
             let at_end = error.offset() == text.len();

@@ -56,7 +56,7 @@ fn automata() -> &'static [(Rule, Dfa)] {
             let grammar = grammars.iter().find(|grammar| grammar.rule(rule.name()).is_some());
             (rule, grammar.expect("every rule is in a grammar").automaton(rule.name()))
         };
-        Rule::all().map(of).collect()
+        Rule::ALL.iter().copied().map(of).collect()
     })
 }
 

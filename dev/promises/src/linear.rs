@@ -142,7 +142,7 @@ fn edited(text: &str, out: &mut Counter, edit: impl FnOnce(&mut ParamsBuf)) {
 const OPERATIONS: &[(&str, Operation)] = &[
     ("parse", |text, _| ran(UriRef::parse(text))),
     ("parse_const", |text, _| ran(IriRef::parse_const(text))),
-    ("rules", |text, _| Rule::all().for_each(|rule| ran(rule.check(text)))),
+    ("rules", |text, _| Rule::ALL.iter().copied().for_each(|rule| ran(rule.check(text)))),
     ("parse_lines", |text, out| out.0 += UriRef::parse_lines(text).count()),
     ("parse_escaping", |text, out| {
         if let Ok(escaped) = IriRef::parse_escaping(text) {

@@ -92,7 +92,7 @@ fn check_userinfo(text: &str) {
     debug("Debug", text, IriRef::parse_lines(text));
     debug("Debug", text, reference.join([".."]));
     debug("Debug", text, reference.edited(|copy| copy.set_path(Encoded("//^"))));
-    remarks(&reference).for_each(|remark| hidden("a remark", text, remark.says()));
+    remarks(&reference).for_each(|remark| hidden("a remark", text, remark.message()));
     if let Err(error) = Policy::default().check(reference) {
         hidden("the error of the guard", text, &error.to_string());
     }

@@ -179,7 +179,7 @@ fn make_uris(arguments: &MakeArguments) -> Result<Outcome, Failure> {
         let bytes = file_contents(file)?;
         made.push(
             uri_of(arguments, &bytes)
-                .map_err(|error| Failure::Usage(format!("--type: {}", error.clause().says())))?,
+                .map_err(|error| Failure::Usage(format!("--type: {}", error.clause().message())))?,
         );
     }
     answer_once_table(output, ONE_TEXT, |answer| {

@@ -79,7 +79,7 @@ fn repair_one(arguments: &Arguments, input: Input<'_>, answer: &mut Answer) {
 
 /// The changes in words.
 fn steps_done(proposal: &Proposal) -> String {
-    let steps: Vec<&str> = proposal.steps().iter().map(|step| step.description()).collect();
+    let steps: Vec<&str> = proposal.steps().iter().map(|step| step.message()).collect();
     steps.join(", ")
 }
 

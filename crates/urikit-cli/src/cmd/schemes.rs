@@ -43,7 +43,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
 
 fn tell_all(arguments: &Arguments, answer: &mut Answer) {
     if arguments.names.is_empty() {
-        registry::all().iter().for_each(|scheme| describe(scheme, &arguments.output, answer));
+        RegisteredScheme::ALL.iter().for_each(|scheme| describe(scheme, &arguments.output, answer));
     }
     for (index, name) in arguments.names.iter().enumerate() {
         match find_scheme(name) {

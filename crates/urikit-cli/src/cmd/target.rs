@@ -5,7 +5,7 @@ use std::fmt::Write;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 use urikit::component::Authority;
-use urikit::request_target::{RequestTarget, Route, TargetErrorKind, TargetForm};
+use urikit::request_target::{Recipient, RequestTarget, TargetErrorKind, TargetForm};
 use urikit::{ParseError, Rule, Uri};
 
 use crate::args::{InputArgs, OutputArgs, named};
@@ -173,8 +173,8 @@ fn target_to_send(
     let uri = Uri::parse(input.text(Rule::Uri)?)?;
     let method = arguments.method.as_deref().unwrap_or("GET");
     let route = match route {
-        RouteArg::Direct => Route::Direct,
-        RouteArg::Proxy => Route::Proxy,
+        RouteArg::Direct => Recipient::OriginServer,
+        RouteArg::Proxy => Recipient::Proxy,
     };
     Ok(uri.request_target(method, route)?.to_string())
 }

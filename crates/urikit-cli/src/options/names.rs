@@ -26,7 +26,7 @@ fn one_level_of(levels: impl Iterator<Item = Level>) -> impl TypedValueParser<Va
 
 /// `--part`: any part of a URI; case does not matter.
 pub(crate) fn any_part() -> impl TypedValueParser<Value = Part> {
-    PossibleValuesParser::new(Part::all().map(Part::name))
+    PossibleValuesParser::new(Part::ALL.iter().copied().map(Part::name))
         .map(|name| Part::from_name(&name).expect("the names are those of the parts"))
 }
 

@@ -163,7 +163,12 @@ impl AnyRule {
     /// Those of the generic grammar come first.
     pub(crate) fn all() -> impl Iterator<Item = Self> {
         let of_schemes = SchemeSet::STANDARD.iter().map(Self::Scheme);
-        Rule::all().map(Self::Generic).chain(OTHER_RULES.iter().map(Self::Other)).chain(of_schemes)
+        Rule::ALL
+            .iter()
+            .copied()
+            .map(Self::Generic)
+            .chain(OTHER_RULES.iter().map(Self::Other))
+            .chain(of_schemes)
     }
 
     pub(crate) fn name(self) -> &'static str {

@@ -65,7 +65,7 @@ fn remarks_are_made_where_they_hold_and_nowhere_else() {
 
 #[test]
 fn remarks_are_all_tried_here_in_their_order() {
-    let all: Vec<_> = Remark::all().iter().map(|remark| remark.name()).collect();
+    let all: Vec<_> = Remark::ALL.iter().map(|remark| remark.name()).collect();
     let tried: Vec<_> = CASES.iter().map(|(name, _, _)| *name).collect();
     assert_eq!(all, tried);
 }
@@ -118,7 +118,7 @@ fn remark_on_a_long_host_names_the_limit_that_it_exceeds() {
         let found = remarks(&iri).find(|remark| remark.name() == "host-too-long");
         // An even one ends with a dot, which does not count.
         assert_eq!(found.is_some(), is_long, "{len}");
-        assert!(found.is_none_or(|found| found.says().contains("253 in all")));
+        assert!(found.is_none_or(|found| found.message().contains("253 in all")));
     }
 }
 

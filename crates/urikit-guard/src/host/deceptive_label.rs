@@ -23,6 +23,7 @@ use super::idna::to_unicode;
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct DeceptiveLabel {
     /// In Unicode, not as `xn--…`.
     pub label: String,

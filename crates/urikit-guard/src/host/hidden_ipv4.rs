@@ -45,6 +45,7 @@ pub enum Disguise {
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct HiddenIpv4 {
     /// The address.
     pub address: Ipv4Addr,

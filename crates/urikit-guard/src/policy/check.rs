@@ -186,7 +186,7 @@ impl Policy {
             Err(_) => Some(Disagreement::IpvFuture),
         };
         if let Some(why) = differ {
-            return refused(GuardRule::Hosts, format!("clients differ on {}", why.says()));
+            return refused(GuardRule::Hosts, format!("clients differ on {}", why.message()));
         }
         let Ok(destination) = destination else {
             return match &self.hosts {
@@ -197,7 +197,7 @@ impl Policy {
         match &destination {
             Destination::Address(address) => self
                 .check_address(*address)
-                .map_err(|error| GuardError::new(error.rule(), offset, error.why()))?,
+                .map_err(|error| GuardError::new(error.rule(), offset, error.message()))?,
             Destination::Name(name) if !self.embedded_addresses && embeds_address(name) => {
                 let why = "the name has an address in it";
                 return refused(GuardRule::EmbeddedAddresses, why.into());

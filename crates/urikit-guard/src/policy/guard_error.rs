@@ -2,6 +2,7 @@
 
 use alloc::string::String;
 use core::fmt;
+use core::ops::Range;
 
 use urikit::{Describe, Details};
 
@@ -144,9 +145,15 @@ impl GuardError {
         self.offset
     }
 
+    /// The place of [`offset`](Self::offset): an empty range, since what is there is not looked at.
+    #[must_use]
+    pub fn range(&self) -> Option<Range<usize>> {
+        self.offset.map(|offset| offset..offset)
+    }
+
     /// What the rule found, in words.
     #[must_use]
-    pub fn why(&self) -> &str {
+    pub fn message(&self) -> &str {
         &self.why
     }
 }

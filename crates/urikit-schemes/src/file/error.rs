@@ -1,6 +1,7 @@
 //! Errors of converting between paths and file URIs.
 
 use core::fmt;
+use core::ops::Range;
 
 use urikit::{Describe, Details};
 
@@ -79,7 +80,7 @@ impl FilePathErrorKind {
         }
     }
 
-    const fn says(self) -> &'static str {
+    const fn message(self) -> &'static str {
         match self {
             Self::NotAbsolute => "the path is not absolute",
             Self::TwoSlashes => {
@@ -111,7 +112,7 @@ impl FilePathErrorKind {
 /// What is wrong, in words.
 impl fmt::Display for FilePathErrorKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.says())
+        f.pad(self.message())
     }
 }
 
@@ -130,6 +131,12 @@ impl FilePathError {
     #[must_use]
     pub const fn offset(&self) -> Option<usize> {
         self.offset
+    }
+
+    /// The place of [`offset`](Self::offset): an empty range, since what is there is not looked at.
+    #[must_use]
+    pub fn range(&self) -> Option<Range<usize>> {
+        self.offset.map(|offset| offset..offset)
     }
 }
 

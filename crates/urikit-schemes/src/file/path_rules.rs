@@ -19,6 +19,7 @@ use super::error::{FilePathError, FilePathErrorKind};
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum PathRules {
     /// Bytes, with `/` between names.
     Unix,

@@ -37,7 +37,7 @@ pub struct RegisteredScheme {
     well_known: bool,
 }
 
-/// The status of a registration: RFC 7595 §3 and §4.
+/// The status of a registration: RFC 7595 §3 and §4, which have no others.
 ///
 /// ```
 /// use urikit_schemes::registry::{self, Status};
@@ -52,17 +52,6 @@ pub enum Status {
     Provisional,
     /// No longer in use.
     Historical,
-}
-
-/// All of them, ordered by name.
-///
-/// ```
-/// let permanent = urikit_schemes::registry::all().iter().filter(|scheme| scheme.status().name() == "permanent");
-/// assert!(permanent.count() > 90);
-/// ```
-#[must_use]
-pub const fn all() -> &'static [RegisteredScheme] {
-    table::SCHEMES
 }
 
 /// The registered scheme with this name, ignoring ASCII case.
@@ -83,6 +72,15 @@ pub fn find(name: &str) -> Option<&'static RegisteredScheme> {
 }
 
 impl RegisteredScheme {
+    /// All of them, ordered by name.
+    ///
+    /// ```
+    /// use urikit_schemes::registry::{RegisteredScheme, Status};
+    /// let permanent = RegisteredScheme::ALL.iter().filter(|it| it.status() == Status::Permanent);
+    /// assert!(permanent.count() > 90);
+    /// ```
+    pub const ALL: &[Self] = table::SCHEMES;
+
     /// The name, in lower case.
     #[must_use]
     pub const fn name(&self) -> &'static str {

@@ -37,7 +37,7 @@ impl Clause {
 
     /// What it requires.
     #[must_use]
-    pub const fn says(&self) -> &'static str {
+    pub const fn message(&self) -> &'static str {
         self.says
     }
 

@@ -24,7 +24,7 @@ pub(crate) fn parse_error(kind: &str, text: &str) -> Answer {
 }
 
 pub(crate) fn rules() -> Answer {
-    Ok(json(&Rule::all().map(OneRule).collect::<Vec<_>>()))
+    Ok(json(&Rule::ALL.iter().copied().map(OneRule).collect::<Vec<_>>()))
 }
 
 struct OneRule(Rule);
@@ -42,7 +42,7 @@ impl Serialize for OneRule {
 
 /// JSON: the names of the parts, and for each printable character of ASCII what holds in each of them.
 pub(crate) fn characters() -> Answer {
-    let parts: Vec<_> = Part::all().collect();
+    let parts: Vec<_> = Part::ALL.iter().copied().collect();
     let names: Vec<_> = parts.iter().map(|part| part.name()).collect();
     let rows: Vec<_> = (' '..='~')
         .map(|c| {

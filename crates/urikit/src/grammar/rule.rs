@@ -185,11 +185,17 @@ impl Rule {
     ///
     /// ```
     /// use urikit::Rule;
-    /// assert!(Rule::all().any(|rule| rule.name() == "dec-octet"));
+    /// assert!(Rule::ALL.iter().any(|rule| rule.name() == "dec-octet"));
     /// ```
-    pub fn all() -> impl Iterator<Item = Self> {
-        NAMES.iter().map(|(rule, _)| *rule)
-    }
+    pub const ALL: &[Self] = &{
+        let mut all = [Self::Uri; NAMES.len()];
+        let mut index = 0;
+        while index < all.len() {
+            all[index] = NAMES[index].0;
+            index += 1;
+        }
+        all
+    };
 
     /// The rule with this name, ignoring ASCII case.
     ///

@@ -24,7 +24,7 @@ use crate::percent::spelling::Spelling;
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
 ///
-/// The default is `Path`: all of §6.2.2. Dots that are data, as in `data:,a/../b`, stay at every
+/// RFC 3986 §6.2 has no others. The default is `Path`: all of §6.2.2. Dots that are data, as in `data:,a/../b`, stay at every
 /// level; see [`normalize`](crate::Identifier::normalize).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Level {

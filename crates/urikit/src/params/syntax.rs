@@ -33,6 +33,7 @@ pub struct ParamSyntax {
 /// assert_eq!(Separator::default().as_char(), '&');
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Separator {
     /// `&`, used nearly everywhere.
     #[default]

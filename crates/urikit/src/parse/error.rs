@@ -64,7 +64,7 @@ pub enum ParseErrorKind {
     MoreThanOrigin,
 }
 
-/// A part of an identifier, for errors.
+/// A part of an identifier, for errors. RFC 3986 §3 has no others.
 ///
 /// ```
 /// use urikit::{Component, Uri};
@@ -72,7 +72,6 @@ pub enum ParseErrorKind {
 /// assert_eq!(error.component(), Some(Component::Port));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
 pub enum Component {
     /// The part before the first `:`.
     Scheme,

@@ -25,7 +25,7 @@ pub struct CharUse {
     octets: [u8; 4],
 }
 
-/// The class of a character by RFC 3986 §2.
+/// The class of a character by RFC 3986 §2, which has no others.
 ///
 /// ```
 /// use urikit::percent::{CharKind, CharUse};
@@ -110,7 +110,7 @@ impl CharUse {
     /// assert_eq!(CharUse::of(' ').raw_in().count(), 0);
     /// ```
     pub fn raw_in(self) -> impl Iterator<Item = Part> {
-        Part::all().filter(move |part| self.is_raw_in(*part))
+        Part::ALL.iter().copied().filter(move |part| self.is_raw_in(*part))
     }
 
     /// Its escapes, even where it need not be escaped.

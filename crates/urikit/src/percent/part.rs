@@ -91,12 +91,18 @@ impl Part {
     ///
     /// ```
     /// use urikit::percent::Part;
-    /// assert_eq!(Part::all().next(), Some(Part::Scheme));
-    /// assert_eq!(Part::all().count(), 18);
+    /// assert_eq!(Part::ALL.first(), Some(&Part::Scheme));
+    /// assert_eq!(Part::ALL.len(), 18);
     /// ```
-    pub fn all() -> impl Iterator<Item = Self> {
-        PARTS.iter().map(|(part, ..)| *part)
-    }
+    pub const ALL: &[Self] = &{
+        let mut all = [Self::Scheme; PARTS.len()];
+        let mut index = 0;
+        while index < all.len() {
+            all[index] = PARTS[index].0;
+            index += 1;
+        }
+        all
+    };
 
     /// The part with this name, ignoring ASCII case.
     ///
@@ -107,7 +113,7 @@ impl Part {
     /// ```
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
-        Self::all().find(|part| part.name().eq_ignore_ascii_case(name))
+        Self::ALL.iter().copied().find(|part| part.name().eq_ignore_ascii_case(name))
     }
 
     /// The name; that of the grammar rule if there is one.

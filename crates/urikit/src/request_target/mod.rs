@@ -29,7 +29,7 @@ mod target_form;
 
 pub use error::{TargetError, TargetErrorKind};
 pub use origin_form::OriginForm;
-pub use outgoing::{OutgoingTarget, Route};
+pub use outgoing::{OutgoingTarget, Recipient};
 pub use target_form::TargetForm;
 
 use core::fmt;
@@ -40,7 +40,7 @@ use crate::ident::Uri;
 use crate::parse::error::ParseError;
 use crate::parse::target::{RFC9112_FORMS, TargetParts, read_first_target_form, read_target_form};
 
-/// The target of a request: RFC 9112 §3.2.
+/// The target of a request: RFC 9112 §3.2, which has no other forms.
 ///
 /// ```
 /// use urikit::request_target::RequestTarget;

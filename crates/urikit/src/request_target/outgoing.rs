@@ -7,28 +7,28 @@ use super::error::{TargetError, TargetErrorKind};
 use crate::grammar::scheme_facts::facts_of_scheme;
 use crate::ident::{AsIdentifier, Identifier, Uri, forward, kind};
 
-/// Where the request is sent.
+/// Who the request is sent to.
 ///
 /// ```
-/// use urikit::{Uri, request_target::Route};
+/// use urikit::{Uri, request_target::Recipient};
 /// let uri = Uri::parse("http://h/a")?;
-/// assert_eq!(uri.request_target("GET", Route::Proxy)?.to_string(), "http://h/a");
+/// assert_eq!(uri.request_target("GET", Recipient::Proxy)?.to_string(), "http://h/a");
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Route {
-    /// To the origin server itself.
-    Direct,
-    /// To a proxy.
+pub enum Recipient {
+    /// The origin server itself.
+    OriginServer,
+    /// A proxy.
     Proxy,
 }
 
 /// The target of a request for a URI. `Display` writes it.
 ///
 /// ```
-/// use urikit::{Uri, request_target::Route};
+/// use urikit::{Uri, request_target::Recipient};
 /// let uri = Uri::parse("http://u@h?q#f")?;
-/// assert_eq!(uri.request_target("GET", Route::Direct)?.to_string(), "/?q");
+/// assert_eq!(uri.request_target("GET", Recipient::OriginServer)?.to_string(), "/?q");
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -48,13 +48,13 @@ impl<'a, K: kind::IsA<kind::UriKind>> Identifier<'a, K> {
     /// with `/` for an empty path, and a proxy the URI.
     ///
     /// ```
-    /// use urikit::{Uri, request_target::Route};
+    /// use urikit::{Uri, request_target::Recipient};
     /// let uri = Uri::parse("https://u:p@example.com/a?b#c")?;
-    /// assert_eq!(uri.request_target("GET", Route::Direct)?.to_string(), "/a?b");
-    /// assert_eq!(uri.request_target("GET", Route::Proxy)?.to_string(), "https://example.com/a?b");
-    /// assert_eq!(uri.request_target("CONNECT", Route::Proxy)?.to_string(), "example.com:443");
+    /// assert_eq!(uri.request_target("GET", Recipient::OriginServer)?.to_string(), "/a?b");
+    /// assert_eq!(uri.request_target("GET", Recipient::Proxy)?.to_string(), "https://example.com/a?b");
+    /// assert_eq!(uri.request_target("CONNECT", Recipient::Proxy)?.to_string(), "example.com:443");
     /// let server = Uri::parse("http://example.com")?;
-    /// assert_eq!(server.request_target("OPTIONS", Route::Direct)?.to_string(), "*");
+    /// assert_eq!(server.request_target("OPTIONS", Recipient::OriginServer)?.to_string(), "*");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     ///
@@ -63,14 +63,14 @@ impl<'a, K: kind::IsA<kind::UriKind>> Identifier<'a, K> {
     pub fn request_target(
         &self,
         method: &str,
-        route: Route,
+        recipient: Recipient,
     ) -> Result<OutgoingTarget<'a>, TargetError> {
         let whole_server = self.path().as_str().is_empty() && self.query().is_none();
-        let form = match (method, route) {
+        let form = match (method, recipient) {
             ("CONNECT", _) => TargetForm::Authority,
-            (_, Route::Proxy) => TargetForm::Absolute,
-            ("OPTIONS", Route::Direct) if whole_server => TargetForm::Asterisk,
-            (_, Route::Direct) => TargetForm::Origin,
+            (_, Recipient::Proxy) => TargetForm::Absolute,
+            ("OPTIONS", Recipient::OriginServer) if whole_server => TargetForm::Asterisk,
+            (_, Recipient::OriginServer) => TargetForm::Origin,
         };
         OutgoingTarget::new(Uri::new(self.as_str(), self.spans()), form)
     }
@@ -78,7 +78,7 @@ impl<'a, K: kind::IsA<kind::UriKind>> Identifier<'a, K> {
 
 forward! {
     impl<K: kind::IsA<kind::UriKind>> {
-        fn request_target(&self, method: &str, route: Route) -> Result<OutgoingTarget<'_>, TargetError>;
+        fn request_target(&self, method: &str, recipient: Recipient) -> Result<OutgoingTarget<'_>, TargetError>;
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::grammar::rule::Rule;
 use crate::parse::target::read_target_form;
 
-/// A form of request target: RFC 9112 §3.2.
+/// A form of request target: RFC 9112 §3.2 has no others, and RFC 7230 had one.
 ///
 /// ```
 /// use urikit::request_target::TargetForm;

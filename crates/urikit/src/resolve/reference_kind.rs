@@ -2,7 +2,7 @@
 
 use crate::ident::{Identifier, forward, kind};
 
-/// What a reference takes from its base: RFC 3986 §4.2 and §4.4.
+/// What a reference takes from its base: RFC 3986 §4.2 and §4.4, which have no others.
 ///
 /// ```
 /// use urikit::{UriRef, resolve::ReferenceKind};

@@ -249,8 +249,8 @@ fn values_are_named_in_both_directions() {
         assert_eq!(error.to_string(), format!("not the name of a {}", error.of()));
     }
     check(Level::ALL);
-    check(Part::all());
-    check(Rule::all());
+    check(Part::ALL.iter().copied());
+    check(Rule::ALL.iter().copied());
     assert_eq!(format!("{:>6}|", Level::Path), "  path|");
 }
 

@@ -56,7 +56,7 @@ fn every_rule_is_derived_exactly() {
     let grammars =
         [RFC3986, RFC3987, RFC9112, RFC6874, PARAMETERS].map(|abnf| Grammar::parse(abnf).unwrap());
     let ipv4 = grammars[0].automaton("IPv4address");
-    for rule in Rule::all() {
+    for rule in Rule::ALL.iter().copied() {
         let grammar = grammars.iter().find(|grammar| grammar.rule(rule.name()).is_some()).unwrap();
         let dfa = grammar.automaton(rule.name());
         let judge = Judge { rule, dfa: &dfa, ipv4: &ipv4 };

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use urikit::request_target::{
-    OriginForm, OutgoingTarget, RequestTarget, Route, TargetErrorKind, TargetForm,
+    OriginForm, OutgoingTarget, Recipient, RequestTarget, TargetErrorKind, TargetForm,
 };
 use urikit::{Rule, Uri};
 use urikit_oracle::{Grammar, RFC9112, Sampler};
@@ -119,10 +119,10 @@ fn target_for_a_uri_has_neither_fragment_nor_userinfo() {
     for (text, direct, proxy, connect) in cases {
         let uri = Uri::parse(text).unwrap();
         let target = |method, route| uri.request_target(method, route).unwrap().to_string();
-        assert_eq!(target("GET", Route::Direct), direct, "{text}");
-        assert_eq!(target("GET", Route::Proxy), proxy, "{text}");
-        assert_eq!(target("CONNECT", Route::Direct), connect, "{text}");
-        assert_eq!(target("CONNECT", Route::Proxy), connect, "{text}");
+        assert_eq!(target("GET", Recipient::OriginServer), direct, "{text}");
+        assert_eq!(target("GET", Recipient::Proxy), proxy, "{text}");
+        assert_eq!(target("CONNECT", Recipient::OriginServer), connect, "{text}");
+        assert_eq!(target("CONNECT", Recipient::Proxy), connect, "{text}");
     }
 }
 
@@ -131,10 +131,10 @@ fn options_for_a_whole_server_is_an_asterisk() {
     let target = |text, route| {
         Uri::parse(text).unwrap().request_target("OPTIONS", route).unwrap().to_string()
     };
-    assert_eq!(target("http://h", Route::Direct), "*");
-    assert_eq!(target("http://h", Route::Proxy), "http://h");
-    assert_eq!(target("http://h/", Route::Direct), "/");
-    assert_eq!(target("http://h?", Route::Direct), "/?");
+    assert_eq!(target("http://h", Recipient::OriginServer), "*");
+    assert_eq!(target("http://h", Recipient::Proxy), "http://h");
+    assert_eq!(target("http://h/", Recipient::OriginServer), "/");
+    assert_eq!(target("http://h?", Recipient::OriginServer), "/?");
 }
 
 #[test]
@@ -220,7 +220,7 @@ proptest! {
         let text = format!("http://{user}{host}{port}{rest}{query}#f");
         let Ok(uri) = Uri::parse(&text) else { return Ok(()) };
         for method in ["GET", "OPTIONS"] {
-            for route in [Route::Direct, Route::Proxy] {
+            for route in [Recipient::OriginServer, Recipient::Proxy] {
                 let sent = uri.request_target(method, route).unwrap();
                 let sent_text = sent.to_string();
                 let target = RequestTarget::parse_for(method, &sent_text).unwrap();

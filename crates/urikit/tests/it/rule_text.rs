@@ -23,7 +23,7 @@ fn definition(name: &str) -> Option<String> {
 
 #[test]
 fn each_rule_has_its_definition_and_examples_that_hold() {
-    for rule in Rule::all() {
+    for rule in Rule::ALL.iter().copied() {
         let abnf = rule.abnf().split_whitespace().collect::<Vec<_>>().join(" ");
         assert_eq!(Some(abnf), definition(rule.name()), "{rule}");
         assert!(rule.matches(rule.example()), "{rule}: {}", rule.example());

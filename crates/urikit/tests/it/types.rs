@@ -460,7 +460,7 @@ fn host_gives_addresses_as_the_standard_library_reads_them() {
 #[test]
 fn rules_go_by_their_names() {
     let mut names = BTreeSet::new();
-    for rule in Rule::all() {
+    for rule in Rule::ALL.iter().copied() {
         assert_eq!(Rule::from_name(rule.name()), Some(rule));
         assert_eq!(Rule::from_name(&rule.name().to_uppercase()), Some(rule));
         assert_eq!(rule.to_string(), rule.name());

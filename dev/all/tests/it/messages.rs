@@ -291,7 +291,7 @@ fn styles_say_what_they_do_not_define() {
 
 #[test]
 fn kinds_have_a_name_and_a_description_each() {
-    let disagreements = Disagreement::ALL.iter().map(|kind| (kind.name(), kind.says()));
+    let disagreements = Disagreement::ALL.iter().map(|kind| (kind.name(), kind.message()));
     let repairs = [
         (RepairStep::Unwrapped, " http://h/a "),
         (RepairStep::Unquoted, "http://\"h/"),
@@ -309,7 +309,7 @@ fn kinds_have_a_name_and_a_description_each() {
         let proposal = propose(text).expect(text);
         assert!(proposal.steps().contains(&step), "{text}: {:?}", proposal.steps());
     }
-    let repairs = repairs.map(|(step, _)| (step.name(), step.description()));
+    let repairs = repairs.map(|(step, _)| (step.name(), step.message()));
     let (mut names, mut descriptions) = (BTreeSet::new(), BTreeSet::new());
     for (name, description) in disagreements.chain(repairs) {
         assert!(names.insert(name), "{name}");

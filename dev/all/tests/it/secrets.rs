@@ -11,7 +11,7 @@ use urikit::kind::UriKind;
 use urikit::normalize::NormalizedLines;
 use urikit::params::{NestedUri, Params, ParamsBuf};
 use urikit::redact::RedactedBuf;
-use urikit::request_target::{OriginForm, RequestTarget, Route};
+use urikit::request_target::{OriginForm, Recipient, RequestTarget};
 use urikit::resolve::{Relativizer, Resolver};
 use urikit::zone::{ZonedUri, ZonedUriRef};
 use urikit::{Encoded, Iri, IriRef, Level, Uri, UriBuf, UriRef, percent};
@@ -176,8 +176,8 @@ fn profiles(text: &str, seen: &mut Seen) {
     let absolute = RequestTarget::parse(without_fragment).unwrap();
     seen.debug(absolute);
     seen.error(RequestTarget::parse(&format!("http://u:{CANARY}@h/^")));
-    seen.debug(uri.request_target("GET", Route::Proxy));
-    seen.debug(uri.request_target("GET", Route::Direct));
+    seen.debug(uri.request_target("GET", Recipient::Proxy));
+    seen.debug(uri.request_target("GET", Recipient::OriginServer));
     seen.debug(RequestTarget::parse_for("GET", "/p?q").unwrap());
     seen.debug(OriginForm::parse("/p").unwrap());
     seen.error(urikit_guard::policy::Policy::default().check(uri));
@@ -386,6 +386,7 @@ const MADE: &[(&str, &str)] = &[
     ("Note", "shown.notes.iter()"),
     ("Proposal", "repair::propose("),
     ("Trace", "trace_str("),
+    ("Route", "router.find("),
     ("SuffixListError", "SuffixList::BUILT_IN"),
 ];
 

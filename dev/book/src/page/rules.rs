@@ -17,7 +17,7 @@ pub(super) fn write() -> Result<String, String> {
     let href = |name: &str| Rule::from_name(name).map(|rule| format!("#{}", anchor(rule)));
     let mut page = String::new();
     let mut heading = "";
-    for rule in Rule::all() {
+    for rule in Rule::ALL.iter().copied() {
         let rfc = rule.section().split(" §").next().filter(|rfc| !rfc.is_empty());
         let rfc = rfc.unwrap_or("In no RFC");
         if rfc != heading {

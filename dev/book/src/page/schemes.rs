@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use urikit::Uri;
-use urikit_schemes::registry;
+use urikit_schemes::registry::RegisteredScheme;
 use urikit_schemes::rules::SchemeSet;
 
 use super::code;
@@ -47,7 +47,7 @@ pub(super) fn write() -> Result<String, String> {
 pub(super) fn registry() -> String {
     let mut page =
         "| scheme | status | port | RFCs | description |\n|---|---|---|---|---|\n".to_owned();
-    for scheme in registry::all() {
+    for scheme in RegisteredScheme::ALL {
         let rfcs: Vec<_> = scheme.rfcs().iter().map(u16::to_string).collect();
         let port = scheme.default_port().map_or(String::new(), |port| port.to_string());
         writeln!(

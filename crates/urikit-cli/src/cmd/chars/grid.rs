@@ -58,7 +58,7 @@ pub(super) fn draw_grid() -> String {
         let _ = write!(text, "{heading}\n{:<14}", "");
         columns.iter().for_each(|(above, _)| pad(&mut text, above));
         end_line(&mut text);
-        for part in Part::all() {
+        for part in Part::ALL.iter().copied() {
             let _ = write!(text, "{:<14}", part.name());
             for (above, c) in columns {
                 let cell = CharUse::of(*c).cell(part);

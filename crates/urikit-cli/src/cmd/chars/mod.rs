@@ -74,8 +74,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
 }
 
 fn parts(output: &OutputArgs, answer: &mut Answer) {
-    let rows =
-        Part::all().map(|part| PartRow { part: part.name(), raw: part.set().iter().collect() });
+    let rows = Part::ALL
+        .iter()
+        .copied()
+        .map(|part| PartRow { part: part.name(), raw: part.set().iter().collect() });
     match output.table() {
         _ if output.json => rows.for_each(|row| answer.json(&row)),
         Some(table) => rows.for_each(|PartRow { part, raw }| {
@@ -88,7 +90,7 @@ fn parts(output: &OutputArgs, answer: &mut Answer) {
 /// For each part: letters and digits as ranges, then the other characters.
 fn ranges() -> String {
     let mut text = "Allowed unescaped in each part:\n".to_owned();
-    for part in Part::all() {
+    for part in Part::ALL.iter().copied() {
         let all = [('A', "A-Z a-z "), ('0', "0-9 ")];
         let ranges = all.iter().filter(|(first, _)| part.set().contains(*first as u8));
         let ranges: String = ranges.map(|(_, range)| *range).collect();
@@ -107,7 +109,7 @@ fn describe(c: char, output: &OutputArgs, answer: &mut Answer) {
         Some(table) => {
             let CharRow { code_point, octets, kind, written, fit, reason, .. } = char_row(c);
             let facts = [c.to_string(), code_point, octets.join(" "), kind.to_owned()];
-            for part in Part::all().map(Part::name) {
+            for part in Part::ALL.iter().copied().map(Part::name) {
                 let cell =
                     [Some(part), Some(fit[part]), written[part].as_deref(), Some(reason[part])];
                 let facts = facts.iter().map(|value| Some(value.as_str()));
@@ -127,7 +129,7 @@ fn description(c: char) -> String {
     let kind = kind_words(&facts);
     let mut text = format!("{shown}  U+{:04X}, UTF-8 {octets}, {kind}", u32::from(c));
     let width = facts.escaped().to_string().len().max("never".len()) + 2;
-    for part in Part::all() {
+    for part in Part::ALL.iter().copied() {
         let cell = facts.cell(part);
         let written = match cell.fit {
             CharFit::Raw | CharFit::AroundIpLiteral => "raw".to_owned(),
@@ -146,9 +148,21 @@ fn char_row(c: char) -> CharRow {
         code_point: format!("U+{:04X}", u32::from(c)),
         octets: hex_octets(&facts),
         kind: kind_name(facts.kind()),
-        written: Part::all().map(|part| (part.name(), written(&facts, part))).collect(),
-        fit: Part::all().map(|part| (part.name(), facts.cell(part).fit.name())).collect(),
-        reason: Part::all().map(|part| (part.name(), facts.cell(part).message)).collect(),
+        written: Part::ALL
+            .iter()
+            .copied()
+            .map(|part| (part.name(), written(&facts, part)))
+            .collect(),
+        fit: Part::ALL
+            .iter()
+            .copied()
+            .map(|part| (part.name(), facts.cell(part).fit.name()))
+            .collect(),
+        reason: Part::ALL
+            .iter()
+            .copied()
+            .map(|part| (part.name(), facts.cell(part).message))
+            .collect(),
     }
 }
 

@@ -64,7 +64,7 @@ impl Style {
             Self::Part(Component::Path) => "32",
             Self::Part(Component::Query) => "33",
             Self::Part(Component::Fragment) => "95",
-            Self::Plain | Self::Part(_) => "",
+            Self::Plain => "",
             Self::Faint => "2",
             Self::Wrong => "1;31",
             Self::Right => "1;32",

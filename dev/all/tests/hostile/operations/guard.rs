@@ -41,11 +41,11 @@ pub(super) const TABLE: &[Operation] = &[
         let policy = wide().build().unwrap();
         input.references.iter().for_each(|reference| sink.debug(policy.check(reference)));
     }),
-    op("GuardError", "rule kind offset why", |input, sink| {
+    op("GuardError", "rule kind offset range message", |input, sink| {
         for reference in &input.references {
             if let Err(error) = Policy::default().check(reference) {
                 sink.debug((error.rule(), error.kind()));
-                sink.drop(error.why().len());
+                sink.drop((error.message().len(), error.range()));
                 assert!(error.offset() <= Some(reference.as_str().len()));
             }
         }

@@ -110,7 +110,7 @@ pub(super) const TABLE: &[Operation] = &[
         }
     }),
     op("Rule", "matches check check_bytes from_name", |input, sink| {
-        for rule in Rule::all() {
+        for rule in Rule::ALL.iter().copied() {
             sink.drop(rule.matches(&input.text));
             sink.debug(rule.check(&input.text));
             sink.debug(rule.check_bytes(input.text.as_bytes()));

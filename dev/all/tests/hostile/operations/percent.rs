@@ -85,7 +85,7 @@ pub(super) const TABLE: &[Operation] = &[
         "Part",
         "encode encode_bytes encode_checked encode_keeping_escapes decode from_name",
         |input, sink| {
-            for part in Part::all() {
+            for part in Part::ALL.iter().copied() {
                 sink.show(part.encode(&input.text));
                 if let Ok(written) = part.encode_bytes(input.text.as_bytes()) {
                     sink.show(written);
@@ -98,14 +98,14 @@ pub(super) const TABLE: &[Operation] = &[
         },
     ),
     op("Part", "find_encoded", |input, sink| {
-        for part in Part::all() {
+        for part in Part::ALL.iter().copied() {
             for from in [0, 1, input.text.len()] {
                 sink.drop(part.find_encoded(input.text.as_bytes(), from));
             }
         }
     }),
     op("Part", "normalize normalize_iri", |input, sink| {
-        for part in Part::all() {
+        for part in Part::ALL.iter().copied() {
             for level in Level::ALL {
                 sink.drop(part.normalize(&input.text, level));
                 sink.drop(part.normalize_iri(&input.text, level));
@@ -123,7 +123,7 @@ pub(super) const TABLE: &[Operation] = &[
             sink.drop((used.char(), used.octets(), used.kind(), used.is_raw_in(Part::Path)));
             sink.count(used.raw_in());
             sink.show(used.escaped());
-            for part in Part::all() {
+            for part in Part::ALL.iter().copied() {
                 sink.drop((used.cell(part), used.written_in(part)));
             }
         }

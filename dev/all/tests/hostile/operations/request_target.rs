@@ -1,6 +1,6 @@
 //! HTTP request targets, and the types of other crates.
 
-use urikit::request_target::{OriginForm, OutgoingTarget, RequestTarget, Route, TargetForm};
+use urikit::request_target::{OriginForm, OutgoingTarget, Recipient, RequestTarget, TargetForm};
 use urikit::{Uri, UriBuf, UriRefBuf};
 
 use super::{Operation, op};
@@ -47,7 +47,7 @@ pub(super) const TABLE: &[Operation] = &[
     op("Display for", "RequestTarget TargetError OutgoingTarget", |input, sink| {
         RequestTarget::parse(&input.text).into_iter().for_each(|target| sink.show(target));
         for uri in &input.uris {
-            match uri.request_target("GET", Route::Direct) {
+            match uri.request_target("GET", Recipient::OriginServer) {
                 Ok(target) => sink.show(target),
                 Err(error) => sink.show(error),
             }
@@ -55,7 +55,7 @@ pub(super) const TABLE: &[Operation] = &[
     }),
     op("Debug for", "OutgoingTarget", |input, sink| {
         for uri in &input.uris {
-            sink.debug(uri.request_target("GET", Route::Proxy));
+            sink.debug(uri.request_target("GET", Recipient::Proxy));
         }
     }),
     op("OriginForm", "parse as_str path query to_reference", |input, sink| {
@@ -76,7 +76,7 @@ pub(super) const TABLE: &[Operation] = &[
     }),
     op("Identifier", "request_target", |input, sink| {
         for uri in &input.uris {
-            for route in [Route::Direct, Route::Proxy] {
+            for route in [Recipient::OriginServer, Recipient::Proxy] {
                 sink.debug(uri.request_target("OPTIONS", route));
                 sink.debug(uri.request_target(&input.text, route));
             }

@@ -204,7 +204,7 @@ pub fn pair(text: &'static str) -> (&'static str, &'static str) {
 
 fn target(text: &str) -> Option<String> {
     let uri = urikit::Uri::parse(text).ok()?;
-    let target = uri.request_target("GET", urikit::request_target::Route::Direct).ok()?;
+    let target = uri.request_target("GET", urikit::request_target::Recipient::OriginServer).ok()?;
     Some(target.to_string())
 }
 

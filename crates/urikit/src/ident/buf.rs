@@ -7,7 +7,7 @@ use super::borrowed::Identifier;
 use super::forward::forward;
 use super::kind::{self, Kind};
 use crate::parse::error::ParseError;
-use crate::parse::{Rules, parse};
+use crate::parse::{Rules, parse_to};
 use crate::spans::Spans;
 
 /// An owned URI, IRI or reference: what `UriBuf`, `UriRefBuf`, `IriBuf` and `IriRefBuf` have in common.
@@ -153,7 +153,7 @@ impl<K: Kind> IdentifierBuf<K> {
     }
 
     fn parse_by(text: impl AsRef<str> + Into<String>, rules: Rules) -> Result<Self, ParseError> {
-        let spans = parse(text.as_ref(), rules)?;
+        let spans = parse_to(text.as_ref(), rules, |spans| spans)?;
         Ok(Self::new(text.into(), spans))
     }
 }

@@ -8,6 +8,7 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use urikit::IriRef;
+use urikit::normalize::without_needless_escapes;
 use urikit::params::NestedUri;
 use urikit_guard::HostExt;
 use urikit_guard::host::DeceptiveLabel;
@@ -83,8 +84,19 @@ fn notes_on_host(identifier: IriRef<'_>) -> Vec<Note> {
     labels.map(note).collect()
 }
 
-/// A remark on a URI inside a parameter shows both of its readings.
+/// A remark on a URI inside a parameter shows both of its readings, one on escapes the spelling without
+/// them.
 fn message_of_remark(remark: Remark, shown: IriRef<'_>) -> String {
-    let both = if remark.name() == "nested-uri" { NestedUri::find(shown) } else { None };
-    both.map_or_else(|| remark.message().to_owned(), |both| format!("{}: {both}", remark.message()))
+    let message = remark.message();
+    match remark.name() {
+        "nested-uri" => match NestedUri::find(shown) {
+            Some(both) => format!("{message}: {both}"),
+            None => message.to_owned(),
+        },
+        "needless-escapes" => {
+            let short = without_needless_escapes(shown);
+            format!("{message}: {short} has the same data, but is not equivalent")
+        }
+        _ => message.to_owned(),
+    }
 }

@@ -5,6 +5,7 @@
 use core::fmt::{self, Write};
 
 use urikit::normalize::Steps;
+use urikit::normalize::needless_escapes;
 use urikit::params::NestedUri;
 use urikit::percent::{decode, decoded_eq, sets};
 use urikit::resolve::ReferenceKind;
@@ -313,6 +314,15 @@ static ALL: &[Remark] = &[
         },
     },
     Remark {
+        name: "needless-escapes",
+        section: "RFC 3986 §2.2",
+        says: "escapes of reserved characters that may stand unescaped there",
+        holds: |it| {
+            let mut needless = needless_escapes(it).map(|escape| &it.as_str()[escape]);
+            needless.any(|text| escapes_in(text).any(|(_, byte)| !sets::UNRESERVED.contains(byte)))
+        },
+    },
+    Remark {
         name: "empty-query",
         section: "RFC 3986 §6.2.3",
         says: "the query is empty: not the same as none",
@@ -323,6 +333,12 @@ static ALL: &[Remark] = &[
         section: "RFC 3986 §3.4",
         says: "a + in the query: a space only where the query is read as form data",
         holds: |it| !is_urn(it) && it.query().is_some_and(|query| query.as_str().contains('+')),
+    },
+    Remark {
+        name: "slash-in-query",
+        section: "RFC 3986 §3.4",
+        says: "a / or ? in the query: old software takes it for a delimiter when it resolves references",
+        holds: |it| it.query().is_some_and(|query| query.as_str().contains(['/', '?'])),
     },
     Remark {
         name: "nested-uri",

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use clap::Args;
 use urikit::kind::{UriKind, UriRefKind};
-use urikit::normalize::{NormalizedLines, NormalizedRun};
+use urikit::normalize::{NormalizedLines, NormalizedRun, without_needless_escapes};
 use urikit::percent::Part;
 use urikit::{IriRef, IriRefCow, Level, Rule};
 
@@ -28,7 +28,7 @@ use crate::output::{Answer, Failure, ONE_TEXT, Outcome, bad_input, diagnose, one
 /// applies the rules of other schemes, such as file, mailto, tel and urn.
 ///
 /// The other steps come before the level, in this order: --idna, --drop, --drop-params,
-/// --sort-params.
+/// --sort-params. --minimal comes after it.
 #[derive(Args)]
 #[command(after_help = "Examples:\n  uri normalize 'HTTP://Example.com/a/../%7Eb'\n  \
     uri normalize --drop fragment,userinfo --drop-params 'tracking,ref' --sort-params \\\n    \
@@ -41,6 +41,12 @@ pub(crate) struct Arguments {
 
     #[command(flatten)]
     clean: CleanArgs,
+
+    /// Also decode the escapes that their part does not need, such as `%2F` in a value of the query:
+    /// the shortest spelling with the same data. The result is not equivalent by section 6.2.2.2:
+    /// a server may treat the two differently
+    #[arg(long, conflicts_with = "part")]
+    minimal: bool,
 
     /// Write nothing; the exit status is 0 if every input is already as it would be written,
     /// otherwise 1. With --on-error fail, stop at the first that is not
@@ -92,6 +98,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let is_bare = output.is_plain()
         && !output.null
         && !arguments.check
+        && !arguments.minimal
         && !arguments.idna.is_given()
         && !arguments.clean.is_given();
     if is_bare {
@@ -189,6 +196,10 @@ fn normalize(
     match cleaned {
         Ok(identifier) => {
             let normal = identifier.borrowed().normalize(*level);
+            let normal = match arguments.minimal {
+                true => &without_needless_escapes(&normal),
+                false => &normal,
+            };
             if arguments.check {
                 return check(input, Ok(normal.as_str()), output, answer);
             }

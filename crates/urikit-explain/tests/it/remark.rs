@@ -45,8 +45,10 @@ const CASES: &[(&str, &str, &str)] = &[
     ("empty-segments", "http://h/a//b", "http://h/a/b/"),
     ("escaped-unreserved", "/%7Ea", "/%2Fa"),
     ("escape-case", "/%2fa", "/%2FA"),
+    ("needless-escapes", "/?a=%2F", "/?a=%26&b=/"),
     ("empty-query", "/?", "/?a"),
     ("plus-in-query", "/?a+b", "/a+b?c"),
+    ("slash-in-query", "/?a/b", "/a?b#/"),
     ("nested-uri", "/?uri=https://x/?a&b", "/?uri=https://x/?a%26b"),
     ("empty-fragment", "/#", "/"),
 ];

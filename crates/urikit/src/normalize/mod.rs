@@ -13,6 +13,7 @@ pub(crate) mod fast_path;
 mod general;
 #[cfg(feature = "alloc")]
 mod lines;
+mod needless;
 #[cfg(feature = "alloc")]
 mod part;
 pub(crate) mod steps;
@@ -38,6 +39,9 @@ use urikit_scan::short_output::{Memory, SHORT, ShortOutput};
 pub use display::Normalized;
 #[cfg(feature = "alloc")]
 pub use lines::{NormalizedLines, NormalizedRun};
+pub use needless::needless_escapes;
+#[cfg(feature = "alloc")]
+pub use needless::without_needless_escapes;
 pub use steps::{Level, Steps};
 
 impl<'a, K: Kind> Identifier<'a, K> {

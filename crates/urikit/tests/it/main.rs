@@ -41,6 +41,7 @@ mod level_properties;
 mod lines;
 mod many;
 #[cfg(feature = "alloc")]
+mod needless_escapes;
 mod normalize;
 #[cfg(feature = "alloc")]
 mod normalized_lines;

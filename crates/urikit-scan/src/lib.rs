@@ -50,6 +50,7 @@ mod x86;
 #[cfg(test)]
 mod tests;
 
+use marks::Marks;
 use percent::Percent;
 use search::{Search, Searcher};
 
@@ -346,6 +347,26 @@ pub trait Find: Copy {
     fn at_least32(self, block: &[u8; 32], byte: u8) -> u64 {
         let [first, second] = halves(block);
         self.at_least16(first, byte) | self.at_least16(second, byte) << 16
+    }
+
+    #[inline(always)]
+    fn marks16(self, block: &[u8; 16]) -> Marks {
+        Marks {
+            percent: self.equal16(block, b'%'),
+            slash: self.equal16(block, b'/'),
+            dot: self.equal16(block, b'.'),
+            upper: self.at_least16(block, b'A') & !self.at_least16(block, b'Z' + 1),
+        }
+    }
+
+    #[inline(always)]
+    fn marks32(self, block: &[u8; 32]) -> Marks {
+        Marks {
+            percent: self.equal32(block, b'%'),
+            slash: self.equal32(block, b'/'),
+            dot: self.equal32(block, b'.'),
+            upper: self.at_least32(block, b'A') & !self.at_least32(block, b'Z' + 1),
+        }
     }
 }
 

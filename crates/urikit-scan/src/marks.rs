@@ -131,12 +131,12 @@ impl Task<&[u8]> for FindChangeMarks {
 
 /// All masks: bit `i` of a mask is for byte `i`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Marks {
-    pub(super) percent: u64,
-    pub(super) slash: u64,
-    pub(super) dot: u64,
+pub struct Marks {
+    pub percent: u64,
+    pub slash: u64,
+    pub dot: u64,
     /// An ASCII upper-case letter.
-    pub(super) upper: u64,
+    pub upper: u64,
 }
 
 impl Block for DotMarks {
@@ -204,22 +204,12 @@ impl<B: Backend> Classify<DotMarks> for Marker<B> {
 impl<B: Backend> Classify<Marks> for Marker<B> {
     #[inline(always)]
     fn of16(self, block: &[u8; 16]) -> Marks {
-        Marks {
-            percent: self.0.equal16(block, b'%'),
-            slash: self.0.equal16(block, b'/'),
-            dot: self.0.equal16(block, b'.'),
-            upper: self.0.at_least16(block, b'A') & !self.0.at_least16(block, b'Z' + 1),
-        }
+        self.0.marks16(block)
     }
 
     #[inline(always)]
     fn of32(self, block: &[u8; 32]) -> Marks {
-        Marks {
-            percent: self.0.equal32(block, b'%'),
-            slash: self.0.equal32(block, b'/'),
-            dot: self.0.equal32(block, b'.'),
-            upper: self.0.at_least32(block, b'A') & !self.0.at_least32(block, b'Z' + 1),
-        }
+        self.0.marks32(block)
     }
 }
 

@@ -4,6 +4,7 @@
 //! each class, with the lowest bit set for the byte's own classes. Shifted by the positions of
 //! their bytes and combined, eight such numbers hold the masks of all classes side by side.
 
+use super::marks::Marks;
 use super::search::Search;
 use super::{Backend, Block, Classify, Find, Masks, Specials, halves};
 use crate::columns::{HEXDIG, PLAIN, SCHEME, contains};
@@ -121,7 +122,7 @@ impl Find for Portable {
         block.iter().enumerate().map(bit).sum()
     }
 
-    #[inline(always)]
+    #[inline]
     fn equal16(self, block: &[u8; 16], byte: u8) -> u64 {
         let [first, second] = halves(block);
         equal8(first, byte) | equal8(second, byte) << 8
@@ -131,6 +132,19 @@ impl Find for Portable {
     fn at_least16(self, block: &[u8; 16], byte: u8) -> u64 {
         let bit = |(i, other): (usize, &u8)| u64::from(*other >= byte) << i;
         block.iter().enumerate().map(bit).sum()
+    }
+
+    #[inline(never)]
+    fn marks16(self, block: &[u8; 16]) -> Marks {
+        let [first, second] = halves(block).map(|half| portable_rows(half, &SPECIAL_CLASS));
+        let row = |at: u32| first >> (8 * at) & 0xFF | (second >> (8 * at) & 0xFF) << 8;
+        Marks { percent: row(0), slash: row(4), dot: row(5), upper: row(6) }
+    }
+
+    #[inline(always)]
+    fn marks32(self, block: &[u8; 32]) -> Marks {
+        let [percent, _, _, _, slash, dot, upper, _] = rows32(block, &SPECIAL_CLASS);
+        Marks { percent, slash, dot, upper }
     }
 }
 
@@ -189,7 +203,7 @@ static CLASS: [u64; 256] = {
     table
 };
 
-/// The same for the classes of special bytes.
+/// The same for the classes of special bytes, and for [`Marks`].
 static SPECIAL_CLASS: [u64; 256] = {
     let mut table = [0; 256];
     let mut byte = 0;
@@ -197,10 +211,17 @@ static SPECIAL_CLASS: [u64; 256] = {
         table[byte] = match byte as u8 {
             b'%' => portable_row(0),
             b'[' | b']' => portable_row(1),
-            other if contains(&HEXDIG, other) => portable_row(2),
             0x80.. => portable_row(3),
+            b'/' => portable_row(4),
+            b'.' => portable_row(5),
             _ => 0,
         };
+        if contains(&HEXDIG, byte as u8) {
+            table[byte] |= portable_row(2);
+        }
+        if (byte as u8).is_ascii_uppercase() {
+            table[byte] |= portable_row(6);
+        }
         byte += 1;
     }
     table

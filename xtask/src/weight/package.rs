@@ -70,7 +70,8 @@ opt-level = "z"
         self.timed(&format!("build --release --package {}", self.krate))
     }
 
-    /// The same of a clean debug build of a program that parses, with all that it needs.
+    /// The same of a clean debug build of a program that parses, with all that it needs. Cargo never builds a
+    /// dependency from a registry incrementally, which a dependency by path would be.
     pub(super) fn build_program(&self) -> Result<f64, String> {
         self.cargo("clean --profile dev")?;
         self.timed("build --bin parse")
@@ -97,6 +98,7 @@ opt-level = "z"
             .args([Path::new("--manifest-path"), &self.folder.join("Cargo.toml")])
             .args(options.split_whitespace())
             .env("CARGO_TARGET_DIR", self.folder.join("target"))
+            .env("CARGO_INCREMENTAL", "0")
             .go()
     }
 

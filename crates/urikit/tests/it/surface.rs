@@ -54,6 +54,23 @@ fn nothing_derefs_to_str() {
     assert!(listing.contains("core::convert::AsRef<str> for"), "is it still read?");
 }
 
+/// What is rarely asked of an identifier is a function of a topic, or a trait of another crate.
+#[test]
+fn an_identifier_has_at_most_sixty_methods() {
+    let listing = include_str!("../../public_api.txt");
+    let (mut count, mut is_own) = (0, false);
+    for line in listing.lines() {
+        if line.starts_with("impl") {
+            is_own = line.ends_with("> urikit::Identifier<'a, K>")
+                || line.ends_with("> urikit::Identifier<'_, K>")
+                || line.ends_with("> urikit::Identifier<'static, K>");
+        } else if is_own && line.contains(" fn ") {
+            count += 1;
+        }
+    }
+    assert!((50..=60).contains(&count), "{count}");
+}
+
 #[test]
 fn functions_take_every_form() {
     let (owned, lent) = (buf(), Uri::parse(TEXT).unwrap());

@@ -18,10 +18,7 @@ fn read(dsn: &str) -> Result<Server, Error> {
     let default = if uri.scheme().is_any(["redis", "rediss"]) { 6379 } else { 5432 };
     let userinfo = uri.userinfo();
     let user = userinfo.map(|userinfo| userinfo.user_text()).transpose()?;
-    let password = match userinfo {
-        Some(userinfo) => userinfo.password_text()?,
-        None => None,
-    };
+    let password = userinfo.map(|userinfo| userinfo.password_text()).transpose()?.flatten();
     Ok(Server {
         user: user.filter(|user| !user.is_empty()).map(|user| user.into_owned()),
         password: password.map(|password| password.into_owned()),

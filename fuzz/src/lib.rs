@@ -4,6 +4,8 @@
 //! The first line of an input is parsed by every peer; it is also the base that the second line
 //! is resolved against. Every answer that differs must be explained by a line of [`differences`].
 
+#[cfg(test)]
+mod coming_from;
 pub mod differences;
 mod peers;
 

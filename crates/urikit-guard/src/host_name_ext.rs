@@ -18,7 +18,7 @@ use crate::host::{HostNameError, idna};
 /// assert_eq!(uri, "https://xn--bcher-kva.example:8443/a");
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
-pub trait HostNameExt {
+pub trait HostNameExt: sealed::Sealed {
     /// Sets the host to the DNS form of `name`, by UTS 46 and with the rules of STD 3, as
     /// [`HostExt::to_ascii`](crate::HostExt::to_ascii) writes it. Adds an authority if there is none.
     ///
@@ -42,6 +42,13 @@ pub trait HostNameExt {
     fn set_host_name(&mut self, name: &str) -> Result<(), HostNameError>;
 }
 
+mod sealed {
+    pub trait Sealed {}
+}
+
+impl<K> sealed::Sealed for IdentifierBuf<K> {}
+impl<K> sealed::Sealed for Builder<K> {}
+
 impl<K: Kind> HostNameExt for IdentifierBuf<K> {
     fn set_host_name(&mut self, name: &str) -> Result<(), HostNameError> {
         idna::set_host_name(self, name)
@@ -57,7 +64,7 @@ impl<K: Kind> HostNameExt for IdentifierBuf<K> {
 /// assert_eq!(uri, "https://xn--bcher-kva.example/a");
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
-pub trait HostNameBuilderExt: Sized {
+pub trait HostNameBuilderExt: Sized + sealed::Sealed {
     /// Sets the host to the DNS form of `name`.
     ///
     /// # Errors

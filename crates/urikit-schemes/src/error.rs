@@ -200,17 +200,24 @@ impl fmt::Display for SchemeError {
     }
 }
 
-/// What is wrong, in words.
-impl fmt::Display for SchemeErrorKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
+impl SchemeErrorKind {
+    /// What it means, in a few words for people. `Display` writes the same.
+    #[must_use]
+    pub const fn message(self) -> &'static str {
+        match self {
             Self::WrongScheme => "another scheme",
             Self::Missing => "a component that the scheme requires is missing",
             Self::Forbidden => "a component that the scheme does not allow",
             Self::Malformed => "a component that does not follow the scheme's syntax",
             Self::Syntax(_) => "not a URI",
             Self::Unresolved(_) => "a reference without a target",
-        })
+        }
+    }
+}
+
+impl fmt::Display for SchemeErrorKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.message())
     }
 }
 

@@ -1,6 +1,7 @@
 //! Strict production: all that RFC 3986 requires of producers of URIs, and the scheme's rules.
 
 use core::fmt;
+use core::ops::Range;
 
 use urikit::edit::EditError;
 use urikit::kind::Kind;
@@ -25,7 +26,7 @@ pub struct StrictBuilder<K>(Builder<K>);
 /// assert_eq!(uri.to_builder().strict().build()?, "http://www.example.com/");
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
-pub trait StrictExt<K> {
+pub trait StrictExt<K>: sealed::Sealed {
     /// Builds as a strict producer, following the recommendations of RFC 3986 for producers.
     ///
     /// | component | written | section |
@@ -64,6 +65,12 @@ pub trait StrictExt<K> {
     /// ```
     fn strict(self) -> StrictBuilder<K>;
 }
+
+mod sealed {
+    pub trait Sealed {}
+}
+
+impl<K> sealed::Sealed for Builder<K> {}
 
 impl<K: Kind> StrictExt<K> for Builder<K> {
     fn strict(self) -> StrictBuilder<K> {
@@ -111,6 +118,7 @@ fn with_dns_host<K: Kind>(built: IdentifierBuf<K>) -> Result<IdentifierBuf<K>, S
 /// use urikit_schemes::strict::StrictExt;
 /// let error = Uri::parse("http:/x")?.to_builder().strict().build().unwrap_err();
 /// assert_eq!(error.details().kind, "scheme-requires");
+/// assert_eq!(error.range(), Some(5..5));
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -130,6 +138,16 @@ impl StrictError {
             Self::Edit(error) => error,
             Self::HostName(error) => error,
             Self::Scheme(error) => error,
+        }
+    }
+
+    /// The byte range that is wrong, if there is one: the `range` of the inner error.
+    #[must_use]
+    pub fn range(&self) -> Option<Range<usize>> {
+        match self {
+            Self::Edit(error) => error.range(),
+            Self::HostName(error) => Some(error.range()),
+            Self::Scheme(error) => Some(error.range()),
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use core::convert::Infallible;
 use core::fmt;
+use core::ops::Range;
 
 use crate::grammar::rule::Rule;
 
@@ -92,6 +93,22 @@ macro_rules! errors {
                 details(self)
             }
         })*
+
+        impl Error {
+            /// The byte range that is wrong in the input, if there is one: the `range` of the inner error.
+            ///
+            /// ```
+            /// use urikit::{Error, Uri};
+            /// let error: Error = Uri::parse("http://h/a b").unwrap_err().into();
+            /// assert_eq!(error.range(), Some(10..11));
+            /// ```
+            #[must_use]
+            pub fn range(&self) -> Option<Range<usize>> {
+                match self {
+                    $($(#[cfg($cfg)])? Self::$variant(error) => error.range().into(),)*
+                }
+            }
+        }
 
         impl Describe for Error {
             fn details(&self) -> Details {

@@ -127,7 +127,8 @@
 //! | `file:` URIs and paths, `data:`, `mailto:`, `urn:`, `tel:`, …; IANA's registry | the crate `urikit-schemes` |
 //! | find URIs in plain text; remarks, repairs, all there is to say about one URI | the crate `urikit-explain` |
 //! | RFC 6570 templates, OpenAPI parameters, routing | the crate `urikit-template` |
-//! | coming from `url`, `http`, `fluent-uri` or `percent-encoding` | [`coming_from`] |
+//! | coming from `url`, `http`, `fluent-uri`, `iri-string`, `iref`, `iri-rs`, `oxiri` or `percent-encoding` | [`coming_from`] |
+//! | what other libraries do better, and when to choose them | `COMPARE.md` in the repository |
 //!
 //! The command `uri` (crate `urikit-cli`), the crates `urikit-arrow` and `urikit-datafusion`, and
 //! the packages for Python and JavaScript are built on these libraries.

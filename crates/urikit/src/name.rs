@@ -32,6 +32,12 @@ impl UnknownName {
     pub const fn of(&self) -> &'static str {
         self.of
     }
+
+    /// None: the whole name is unknown.
+    #[expect(clippy::unused_self, reason = "as every error has it")]
+    pub(crate) const fn range(&self) -> Option<core::ops::Range<usize>> {
+        None
+    }
 }
 
 impl fmt::Display for UnknownName {

@@ -110,10 +110,11 @@ impl HostNameErrorKind {
     }
 }
 
-/// What is wrong, in words.
-impl fmt::Display for HostNameErrorKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
+impl HostNameErrorKind {
+    /// What it means, in a few words for people. `Display` writes the same.
+    #[must_use]
+    pub const fn message(self) -> &'static str {
+        match self {
             Self::Address => "the host is an address, or would become one",
             Self::EmptyLabel => "empty label",
             Self::LabelTooLong => "label of more than 63 characters",
@@ -125,7 +126,13 @@ impl fmt::Display for HostNameErrorKind {
             Self::InvalidName => "name that UTS 46 does not allow",
             Self::RootlessPath => "a path that does not start with `/` can't follow a host",
             Self::TooLong => "the identifier would be longer than 4 GiB",
-        })
+        }
+    }
+}
+
+impl fmt::Display for HostNameErrorKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.message())
     }
 }
 

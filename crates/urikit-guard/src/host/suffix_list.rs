@@ -221,13 +221,20 @@ impl SuffixListErrorKind {
     }
 }
 
-/// What is wrong, in words.
-impl fmt::Display for SuffixListErrorKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
+impl SuffixListErrorKind {
+    /// What it means, in a few words for people. `Display` writes the same.
+    #[must_use]
+    pub const fn message(self) -> &'static str {
+        match self {
             Self::NoRules => "not a public suffix list: it has no rules",
             Self::InvalidRule => "not a rule of a public suffix list",
-        })
+        }
+    }
+}
+
+impl fmt::Display for SuffixListErrorKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.message())
     }
 }
 

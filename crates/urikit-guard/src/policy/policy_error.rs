@@ -52,13 +52,20 @@ impl PolicyErrorKind {
     }
 }
 
-/// What is wrong, in words.
-impl fmt::Display for PolicyErrorKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
+impl PolicyErrorKind {
+    /// What it means, in a few words for people. `Display` writes the same.
+    #[must_use]
+    pub const fn message(self) -> &'static str {
+        match self {
             Self::InvalidValue => "a value that the rule does not accept",
             Self::Contradiction => "rules that exclude each other",
-        })
+        }
+    }
+}
+
+impl fmt::Display for PolicyErrorKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.message())
     }
 }
 

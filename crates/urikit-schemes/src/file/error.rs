@@ -80,7 +80,9 @@ impl FilePathErrorKind {
         }
     }
 
-    const fn message(self) -> &'static str {
+    /// What it means, in a few words for people. `Display` writes the same.
+    #[must_use]
+    pub const fn message(self) -> &'static str {
         match self {
             Self::NotAbsolute => "the path is not absolute",
             Self::TwoSlashes => {
@@ -109,7 +111,6 @@ impl FilePathErrorKind {
     }
 }
 
-/// What is wrong, in words.
 impl fmt::Display for FilePathErrorKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.message())

@@ -131,10 +131,11 @@ impl<'a> File<'a> {
     /// # Errors
     /// If it has another scheme, a port, a query, no path, or a path that starts with neither a
     /// slash nor a drive.
-    pub fn new_lenient(uri: Uri<'a>) -> Result<Self, SchemeError> {
+    pub fn new_lenient(uri: impl AsIdentifier<'a, Kind = UriKind>) -> Result<Self, SchemeError> {
         const RULES: SchemeRules = SchemeRules::new("file", "file-URI", LENIENT);
         const ROOT: Clause =
             file_clause("drive-letter", "the path of a file URI starts with a slash or a drive");
+        let uri = uri.borrowed();
         RULES.check(uri)?;
         match uri.path().as_str().as_bytes() {
             [b'/', ..] => Ok(Self { uri }),

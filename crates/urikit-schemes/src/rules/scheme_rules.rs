@@ -3,9 +3,10 @@
 #[cfg(feature = "alloc")]
 use alloc::string::String;
 
-use urikit::Uri;
 use urikit::component::Scheme;
+use urikit::kind::UriKind;
 use urikit::normalize::{Level, Steps};
+use urikit::{AsIdentifier, Uri};
 #[cfg(feature = "alloc")]
 use urikit::{UriBuf, UriCow};
 
@@ -173,7 +174,8 @@ impl SchemeRules {
     ///
     /// # Errors
     /// The first requirement that it does not meet.
-    pub fn check(&self, uri: Uri<'_>) -> Result<(), SchemeError> {
+    pub fn check<'i>(&self, uri: impl AsIdentifier<'i, Kind = UriKind>) -> Result<(), SchemeError> {
+        let uri = uri.borrowed();
         if !uri.scheme().as_str().eq_ignore_ascii_case(self.scheme) {
             let scheme = uri.scheme();
             return Err(SchemeError::wrong_scheme(self.rule, self.scheme, scheme.as_str()));
@@ -196,7 +198,11 @@ impl SchemeRules {
     /// assert_eq!(advice.section(), "RFC 9110 §4.2.4");
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
-    pub fn advice<'u>(&self, uri: Uri<'u>) -> impl Iterator<Item = SchemeError> + use<'u> {
+    pub fn advice<'u, T: AsIdentifier<'u, Kind = UriKind>>(
+        &self,
+        uri: T,
+    ) -> impl Iterator<Item = SchemeError> + use<'u, T> {
+        let uri = uri.borrowed();
         let shoulds = self.requirements.iter().filter(|requirement| requirement.is_advice);
         shoulds.filter_map(move |requirement| requirement.broken_by(&uri))
     }
@@ -208,7 +214,7 @@ impl SchemeRules {
         const LENGTH: Clause = Clause::new("URI", "urikit", "a URI has at most 4 GiB");
         let uri =
             UriBuf::try_from(text).map_err(|error| LENGTH.malformed(error.error().offset()))?;
-        self.check(uri.borrowed())?;
+        self.check(&uri)?;
         Ok(uri)
     }
 
@@ -228,7 +234,11 @@ impl SchemeRules {
     ///
     /// # Errors
     /// The first requirement that it does not meet.
-    pub fn check_rule(&self, uri: Uri<'_>) -> Result<(), SchemeError> {
+    pub fn check_rule<'i>(
+        &self,
+        uri: impl AsIdentifier<'i, Kind = UriKind>,
+    ) -> Result<(), SchemeError> {
+        let uri = uri.borrowed();
         self.check(uri)?;
         if self.rule_has_fragment || uri.fragment().is_none() {
             return Ok(());
@@ -256,7 +266,8 @@ impl SchemeRules {
     /// ```
     #[cfg(feature = "alloc")]
     #[must_use]
-    pub fn normalize<'a>(&self, uri: Uri<'a>) -> UriCow<'a> {
+    pub fn normalize<'a>(&self, uri: impl AsIdentifier<'a, Kind = UriKind>) -> UriCow<'a> {
+        let uri = uri.borrowed();
         let generic = uri.normalize(self.steps);
         let own_port = without_default_port(generic.borrowed(), self.default_port);
         let generic = own_port.map_or(generic, UriCow::Owned);

@@ -1,7 +1,8 @@
 //! The rules of many schemes, found by name.
 
-use urikit::Uri;
+use urikit::AsIdentifier;
 use urikit::component::Scheme;
+use urikit::kind::UriKind;
 #[cfg(feature = "alloc")]
 use urikit::{Level, UriCow};
 
@@ -108,7 +109,8 @@ impl<'t> SchemeSet<'t> {
     ///
     /// # Errors
     /// The first requirement that it does not meet.
-    pub fn check(&self, uri: Uri<'_>) -> Result<(), SchemeError> {
+    pub fn check<'i>(&self, uri: impl AsIdentifier<'i, Kind = UriKind>) -> Result<(), SchemeError> {
+        let uri = uri.borrowed();
         self.rules_of(uri.scheme().as_str()).map_or(Ok(()), |rules| rules.check(uri))
     }
 
@@ -125,7 +127,8 @@ impl<'t> SchemeSet<'t> {
     /// ```
     #[cfg(feature = "alloc")]
     #[must_use]
-    pub fn normalize<'a>(&self, uri: Uri<'a>) -> UriCow<'a> {
+    pub fn normalize<'a>(&self, uri: impl AsIdentifier<'a, Kind = UriKind>) -> UriCow<'a> {
+        let uri = uri.borrowed();
         match self.rules_of(uri.scheme().as_str()) {
             Some(rules) => rules.normalize(uri),
             None => uri.normalize(Level::Scheme),

@@ -176,9 +176,11 @@ impl TemplateError {
     }
 }
 
-impl fmt::Display for TemplateErrorKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
+impl TemplateErrorKind {
+    /// What it means, in a few words for people. `Display` writes the same.
+    #[must_use]
+    pub const fn message(self) -> &'static str {
+        match self {
             Self::UnexpectedChar => "unexpected character",
             Self::MalformedEscape => "malformed percent-escape",
             Self::UnclosedExpression => "expression without its '}'",
@@ -189,7 +191,13 @@ impl fmt::Display for TemplateErrorKind {
             Self::Members => "ambiguous template: a member may contain the separator",
             Self::End => "ambiguous template: the end of a value can't be determined",
             Self::Conflict => "the route matches the same paths as one that was added before",
-        })
+        }
+    }
+}
+
+impl fmt::Display for TemplateErrorKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.message())
     }
 }
 
@@ -319,7 +327,9 @@ impl ExpandErrorKind {
         }
     }
 
-    const fn sentence(self) -> &'static str {
+    /// What it means, in a few words for people. `Display` writes the same.
+    #[must_use]
+    pub const fn message(self) -> &'static str {
         match self {
             Self::DotSegment => "a value makes a segment '.' or '..'",
             Self::Authority => "a value makes an authority, or continues one",
@@ -388,13 +398,13 @@ impl ExpandError {
 
 impl fmt::Display for ExpandErrorKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.sentence())
+        f.pad(self.message())
     }
 }
 
 impl fmt::Display for ExpandError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (sentence, variable) = (self.kind.sentence(), self.variable());
+        let (sentence, variable) = (self.kind.message(), self.variable());
         if let Some(message) = &self.message {
             write!(f, "the value does not fit: {message}")?;
             return variable.map_or(Ok(()), |path| write!(f, " at {path}"));

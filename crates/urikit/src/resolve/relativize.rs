@@ -43,7 +43,8 @@ pub struct Relativizer<'a, K: kind::HasScheme> {
 impl<'a, K: kind::HasScheme> Relativizer<'a, K> {
     /// Makes a base of any URI or IRI. Its fragment is ignored.
     #[must_use]
-    pub fn new(base: Identifier<'a, K>) -> Self {
+    pub fn new(base: impl AsIdentifier<'a, Kind = K>) -> Self {
+        let base = base.borrowed();
         let directory = directory_of_base(base.path().as_str(), base.authority().is_some());
         let directory = remove_dot_segments(directory);
         Self { base, directory, from_root: false, only_down: false, no_root: false }

@@ -82,6 +82,8 @@ mod shape;
 #[cfg(feature = "alloc")]
 mod spec_notes;
 #[cfg(feature = "alloc")]
+mod surface;
+#[cfg(feature = "alloc")]
 mod surt;
 mod topics;
 #[cfg(feature = "alloc")]

@@ -161,9 +161,11 @@ impl MatchError {
     }
 }
 
-impl fmt::Display for MatchErrorKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
+impl MatchErrorKind {
+    /// What it means, in a few words for people. `Display` writes the same.
+    #[must_use]
+    pub const fn message(self) -> &'static str {
+        match self {
             Self::Unexpected => "the text does not match the template",
             Self::MalformedEscape => "malformed percent-escape in the text",
             Self::InvalidUtf8 => "invalid UTF-8 in a value of the text",
@@ -174,7 +176,13 @@ impl fmt::Display for MatchErrorKind {
             Self::Repeated => "more than one member",
             Self::InvalidValue => "the value does not fit",
             Self::Custom => "the type rejects the value",
-        })
+        }
+    }
+}
+
+impl fmt::Display for MatchErrorKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.message())
     }
 }
 

@@ -2,7 +2,7 @@
 
 use urikit::edit::NewSegment;
 use urikit::kind::UriRefKind;
-use urikit::normalize::NormalizedLines;
+use urikit::normalize::{self, NormalizedLines};
 use urikit::{Encoded, IriRefBuf, Level, UriRefBuf};
 
 use super::{Operation, op};
@@ -173,6 +173,12 @@ pub(super) const TABLE: &[Operation] = &[
             sink.debug(reference.join([&input.text]));
             sink.debug(reference.join(input.text.split('/')));
             sink.debug(reference.join(input.text.split('a')));
+        }
+    }),
+    op("normalize", "needless_escapes without_needless_escapes", |input, sink| {
+        for reference in &input.references {
+            sink.count(normalize::needless_escapes(reference));
+            sink.drop(normalize::without_needless_escapes(reference));
         }
     }),
     op("Identifier", "is_normalized normalize normalize_into normalized", |input, sink| {

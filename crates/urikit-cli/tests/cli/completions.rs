@@ -117,7 +117,12 @@ mod in_shells {
         let start = "function fish_prompt; echo -n READY; end\nset -g fish_greeting\n\
                      function uri; printf '%s\\n' $argv >args.new; mv args.new args; end\n\
                      command uri completions fish | source\n";
-        try_all("fish", start, "env HOME=. XDG_CONFIG_HOME=. fish --no-config -C '. start'", &TYPED);
+        try_all(
+            "fish",
+            start,
+            "env HOME=. XDG_CONFIG_HOME=. fish --no-config -C '. start'",
+            &TYPED,
+        );
     }
 
     /// The key TAB opens a list; Enter takes from it.

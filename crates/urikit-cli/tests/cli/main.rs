@@ -52,6 +52,8 @@ mod sql;
 mod status;
 mod target;
 mod template;
+#[cfg(target_os = "linux")]
+mod terminal;
 mod vectors;
 #[cfg(windows)]
 mod windows;

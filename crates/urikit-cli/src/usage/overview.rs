@@ -7,10 +7,10 @@ use clap::Command;
 use super::Length;
 use super::help_text::fitted;
 
-/// Each command is in one group.
+/// Each command is in one group; those that a build does not know are left out.
 const GROUPS: [(&str, &[&str]); 9] = [
     ("Look at URIs", &["explain", "parse", "get", "check", "find"]),
-    ("Change URIs", &["set", "query", "normalize", "repair", "redact"]),
+    ("Change URIs", &["set", "build", "query", "fragment", "normalize", "repair", "redact"]),
     ("Bases and references", &["resolve", "relativize", "join", "path"]),
     ("Compare two", &["compare", "diff"]),
     ("Lists of URIs", &["where", "sort", "uniq", "count", "columns", "sql"]),
@@ -73,6 +73,7 @@ pub(super) fn overview(whole: &Command, length: Length, width: usize) -> String 
         Length::Short => {
             text.push_str("Commands:\n");
             for (topic, names) in GROUPS {
+                let names: Vec<_> = known(whole, names).map(|(name, _)| name).collect();
                 writeln!(text, "  {topic:20}  {}", names.join(", ")).expect("a String takes all");
             }
             write!(text, "\n{SHORT_END}").expect("a String takes all");
@@ -80,9 +81,8 @@ pub(super) fn overview(whole: &Command, length: Length, width: usize) -> String 
         Length::Long => {
             for (topic, names) in GROUPS {
                 writeln!(text, "{topic}:").expect("a String takes all");
-                for name in names {
-                    let about = whole.find_subcommand(name).and_then(Command::get_about);
-                    let about = about.map(ToString::to_string).unwrap_or_default();
+                for (name, command) in known(whole, names) {
+                    let about = command.get_about().map(ToString::to_string).unwrap_or_default();
                     let missing = if is_missing(name) { " (not in this build)" } else { "" };
                     writeln!(text, "  {name:11}  {about}{missing}").expect("a String takes all");
                 }
@@ -94,4 +94,11 @@ pub(super) fn overview(whole: &Command, length: Length, width: usize) -> String 
     let mut text = fitted(&text, width);
     text.push('\n');
     text
+}
+
+fn known<'a>(
+    whole: &'a Command,
+    names: &'a [&str],
+) -> impl Iterator<Item = (&'a str, &'a Command)> {
+    names.iter().filter_map(|name| Some((*name, whole.find_subcommand(name)?)))
 }

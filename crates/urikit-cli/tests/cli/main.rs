@@ -55,5 +55,6 @@ mod template;
 #[cfg(target_os = "linux")]
 mod terminal;
 mod vectors;
+mod vocabulary;
 #[cfg(windows)]
 mod windows;

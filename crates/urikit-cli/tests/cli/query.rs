@@ -207,3 +207,10 @@ fn query_keys_are_listed_in_their_order() {
     let run = uri(&["query", "keys", "a b", "/?c"]);
     assert_eq!((run.status, run.out.as_str()), (1, "c\n"));
 }
+
+#[test]
+fn check_of_pairs_has_its_old_name_too() {
+    for option in ["--key-values", "--pairs"] {
+        assert_eq!(uri(&["query", "check", option, "?a=1", "?b"]).out, "valid\ninvalid\n");
+    }
+}

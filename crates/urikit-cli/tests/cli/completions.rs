@@ -106,9 +106,9 @@ mod in_shells {
     #[test]
     fn zsh_completes() {
         let start = "PROMPT=READY\nunsetopt zle_bracketed_paste 2>/dev/null\n\
+                     command uri completions zsh >_uri; fpath=($PWD $fpath)\n\
                      autoload -Uz compinit; compinit -D -u\n\
-                     uri() { printf '%s\\n' \"$@\" >args.new; mv args.new args }\n\
-                     . <(command uri completions zsh)\n";
+                     uri() { printf '%s\\n' \"$@\" >args.new; mv args.new args }\n";
         try_all("zsh", start, "env ZDOTDIR=. HOME=. zsh -d -i", &TYPED);
     }
 

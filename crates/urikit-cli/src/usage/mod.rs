@@ -38,7 +38,8 @@ const COLUMNS: usize = 100;
 pub(crate) fn prepare_help(whole: &mut Command, words: &[String]) {
     let Some(length) = requested(words) else { return };
     let width = terminal_size().map(|(columns, _)| usize::from(columns.0));
-    let width = width.or_else(|| env::var("COLUMNS").ok()?.parse().ok()).unwrap_or(COLUMNS);
+    let width = width.or_else(|| env::var("COLUMNS").ok()?.parse().ok());
+    let width = width.filter(|columns| *columns > 0).unwrap_or(COLUMNS);
     *whole = std::mem::take(whole).term_width(width);
     whole.build();
     let mut command = &mut *whole;

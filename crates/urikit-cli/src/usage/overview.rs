@@ -50,7 +50,7 @@ rules of the grammar that --as takes.
 pub(crate) const EXIT_STATUS: &str = "\
 Exit status:
   0  all is well
-  1  some input was bad, not valid, or not equal at the level, or `where` found none
+  1  some input was bad, not valid, or not equal at the level; or `where` found nothing
   2  wrong usage
   3  reading or writing failed
 ";

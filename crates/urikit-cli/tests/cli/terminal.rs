@@ -32,7 +32,8 @@ fn plain(text: &str) -> String {
 #[test]
 fn help_fits_the_terminal() {
     for columns in [60, 80, 140] {
-        for command in commands_of(&[]).iter().map(String::as_str).chain([""]) {
+        let more = ["", "query set", "template expand"];
+        for command in commands_of(&[]).iter().map(String::as_str).chain(more) {
             let Some(shown) = on_terminal(columns, "", &format!("{command} --help")) else {
                 return;
             };

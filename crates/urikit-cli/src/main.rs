@@ -53,7 +53,7 @@ use cmd::{
 fn main() -> ExitCode {
     let cli = match Cli::read() {
         Ok(cli) => cli,
-        Err(answer) => return output::exit_code(output::clap_answer(&answer)),
+        Err(answer) => return output::exit_code(output::clap_answer(&answer, usage::in_two_lines)),
     };
     let outcome = match cli.command {
         Command::Explain(arguments) => explain::run(&arguments),

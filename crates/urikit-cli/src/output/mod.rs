@@ -18,7 +18,6 @@ use std::process::ExitCode;
 use clap::builder::StyledStr;
 
 use crate::secret::{masked_quotes, masked_quotes_without_escapes, shown_name, shown_words};
-use crate::usage::in_two_lines;
 pub(crate) use answer::{
     Answer, Columns, InputField, ONE_TEXT, RemarkKind, Tally, object_about, one_text,
 };
@@ -96,8 +95,11 @@ pub(crate) fn is_dumb_terminal() -> bool {
     env::var_os("TERM").is_some_and(|terminal| terminal == "dumb")
 }
 
-/// Prints clap's message: help, the version, or an error in the arguments.
-pub(crate) fn clap_answer(answer: &clap::Error) -> Result<Outcome, Failure> {
+/// Prints clap's message: help, the version, or an error in the arguments, which `shorten` makes short.
+pub(crate) fn clap_answer(
+    answer: &clap::Error,
+    shorten: impl Fn(&clap::Error, &str) -> String,
+) -> Result<Outcome, Failure> {
     if answer.kind() == clap::error::ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
         // If the message can't be written, the status still shows wrong usage.
         let _ = answer.print();
@@ -111,7 +113,7 @@ pub(crate) fn clap_answer(answer: &clap::Error) -> Result<Outcome, Failure> {
             let quoted = |text: &str| StyledStr::from(text.to_owned()).to_string();
             masked_quotes_without_escapes(masked_quotes(words, &argument), &argument, quoted)
         });
-        let words = shown_words(&in_two_lines(answer, &shown));
+        let words = shown_words(&shorten(answer, &shown));
         let _ = io::stderr().write_all(words.as_bytes());
         return Ok(Outcome::WrongUsage);
     }

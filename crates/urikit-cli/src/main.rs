@@ -15,6 +15,7 @@
 //! | `engine/` | the loop over inputs: files and lines in, answers out, in order, on all cores |
 //! | `options/` | options and operands that some commands share |
 //! | `parts/`, `expression/` | parts by name, `--format`, and the conditions of `where` |
+//! | `usage/` | help, and messages about wrong usage |
 //! | `cmd/` | a file or folder per command: its arguments, and its answer to one input |
 
 mod allocator;
@@ -33,12 +34,13 @@ mod parts;
 mod secret;
 mod spill;
 mod table;
+mod usage;
 
 use std::env;
 use std::ffi::OsString;
 use std::process::ExitCode;
 
-use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use cmd::{
@@ -51,7 +53,7 @@ use cmd::{
 fn main() -> ExitCode {
     let cli = match Cli::read() {
         Ok(cli) => cli,
-        Err(answer) => return output::exit_code(output::clap_answer(&answer)),
+        Err(answer) => return output::exit_code(output::clap_answer(&answer, usage::in_two_lines)),
     };
     let outcome = match cli.command {
         Command::Explain(arguments) => explain::run(&arguments),
@@ -99,7 +101,7 @@ fn main() -> ExitCode {
 
 /// Everything about URIs, exactly as RFC 3986 and RFC 3987 specify.
 #[derive(Parser)]
-#[command(name = "uri", version, after_help = EXIT_STATUS)]
+#[command(name = "uri", version)]
 struct Cli {
     #[command(subcommand)]
     command: Command,
@@ -156,52 +158,19 @@ impl Cli {
     /// of the time of a short run. Without a command, all are described, for the list.
     fn read() -> Result<Self, clap::Error> {
         let mut whole = Self::command();
-        let first = env::args_os().nth(1);
-        let named = first.and_then(|name| whole.find_subcommand(name)).is_some();
-        if !named {
-            whole.build();
+        let words: Vec<_> =
+            env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned()).collect();
+        usage::prepare_help(&mut whole, &words);
+        if let Some(missing) = usage::missing(&words) {
+            return Err(whole.error(ErrorKind::InvalidSubcommand, missing));
         }
         let matches = whole.try_get_matches_from_mut(arguments());
-        let wrong_name = matches.as_ref().is_err_and(|error| {
-            matches!(error.kind(), ErrorKind::InvalidSubcommand | ErrorKind::UnknownArgument)
-        });
-        let first = env::args_os().nth(1).and_then(|word| word.into_string().ok());
-        if !named && wrong_name && first.is_some_and(|word| is_hardly_a_command(&word)) {
-            let words = "the first argument is a URI, not a command\n\n  tip: uri explain URI";
-            return Err(whole.error(ErrorKind::InvalidSubcommand, words));
-        }
-        let mut matches = matches.map_err(|error| with_names(with_one_tip(error), &whole))?;
+        let mut matches = matches.map_err(|error| match error.kind() {
+            ErrorKind::InvalidSubcommand => usage::no_such_command(&mut whole, &words),
+            _ => error,
+        })?;
         Self::from_arg_matches_mut(&mut matches)
     }
-}
-
-/// The error with a tip that names the subcommands, unless one is similar: often a URI is given in their place.
-fn with_names(mut error: clap::Error, whole: &clap::Command) -> clap::Error {
-    if error.kind() == ErrorKind::InvalidSubcommand
-        && error.get(ContextKind::SuggestedSubcommand).is_none()
-        && let Some(command) = env::args_os().nth(1).and_then(|name| whole.find_subcommand(name))
-    {
-        let names: Vec<_> = command.get_subcommands().map(clap::Command::get_name).collect();
-        let tip = format!("uri {} {}", command.get_name(), names.join("|"));
-        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
-    }
-    error
-}
-
-/// The error with only the most similar command. Clap lists it last, after others that share a few letters.
-fn with_one_tip(mut error: clap::Error) -> clap::Error {
-    let kind = ContextKind::SuggestedSubcommand;
-    if let Some(ContextValue::Strings(names)) = error.get(kind)
-        && let Some(nearest) = names.last().cloned()
-    {
-        error.insert(kind, ContextValue::Strings(vec![nearest]));
-    }
-    error
-}
-
-/// Whether a word is a URI, or part of one such as `localhost:3000` and `www.example.com`.
-fn is_hardly_a_command(word: &str) -> bool {
-    !word.starts_with('-') && word.contains([':', '/', '.'])
 }
 
 /// The arguments of this run. Before a `--`, `--iri` is another spelling of `--as IRI`.
@@ -212,17 +181,3 @@ fn arguments() -> impl Iterator<Item = OsString> {
         if are_options && argument == "--iri" { "--as=IRI".into() } else { argument }
     })
 }
-
-const EXIT_STATUS: &str = "\
-URIs come as arguments, or one per line on standard input, or from --file. Nothing is rewritten
-unless asked. A bad input is reported on standard error, and the run goes on. `uri rule` lists the
-rules of the grammar that --as takes.
-
-Exit status:
-  0  all is well
-  1  some input was bad, not valid, or not equal at the level
-  2  wrong usage
-  3  reading or writing failed
-
-Example:
-  uri explain 'http://example.com/over/there?name=ferret'";

@@ -88,8 +88,9 @@ struct EqualAt {
     scheme: bool,
 }
 
-const COLUMNS: [&str; 9] =
-    ["a", "b", "simple", "case", "percent", "path", "scheme", "rung", "differs_in"];
+/// `rung` is the old name of `level`, for one more release.
+const COLUMNS: [&str; 10] =
+    ["a", "b", "simple", "case", "percent", "path", "scheme", "rung", "differs_in", "level"];
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let Arguments { a, b, read, output, .. } = arguments;
@@ -180,7 +181,7 @@ impl Compared {
         let equal = [simple, case, percent, path, scheme]
             .map(|equal| Some(if equal { "true" } else { "false" }));
         let inputs = [Some(a), Some(b)].into_iter();
-        let values = inputs.chain(equal).chain([self.rung, self.differs_in.as_deref()]);
+        let values = inputs.chain(equal).chain([self.rung, self.differs_in.as_deref(), self.level]);
         values.map(|value| value.map(str::as_bytes))
     }
 

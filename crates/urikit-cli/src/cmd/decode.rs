@@ -3,7 +3,7 @@
 use clap::Args;
 use urikit::percent::{Part, decode_bytes, form};
 
-use crate::args::{InputArgs, OutputArgs, named};
+use crate::args::{ColumnArgs, InputArgs, OutputArgs, named};
 use crate::engine::answer_table;
 use crate::input::Input;
 use crate::options::names::any_part;
@@ -26,6 +26,9 @@ pub(crate) struct Arguments {
     bytes: BytesArgs,
 
     #[command(flatten)]
+    column: ColumnArgs,
+
+    #[command(flatten)]
     output: OutputArgs,
 
     #[command(flatten)]
@@ -34,6 +37,7 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let Arguments { input, output, .. } = arguments;
+    let input = &arguments.column.inputs(input, output, &["decoded"]);
     answer_table(input, output, ONE_TEXT, |input, answer| answer_one(arguments, input, answer))
 }
 

@@ -30,9 +30,13 @@ pub(crate) struct Arguments {
     #[arg(value_parser = whole_rule())]
     rule: WholeRule,
 
-    /// Show secrets unmasked
+    /// Show user names, passwords and other secrets
     #[arg(long)]
     show_secrets: bool,
+
+    /// Print nothing; the exit status shows whether they are equal
+    #[arg(short = 'q', long, conflicts_with_all = ["json", "csv", "csv_safe", "tsv"])]
+    quiet: bool,
 
     #[command(flatten)]
     output: OutputArgs,
@@ -72,6 +76,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
                 &arguments.output,
                 answer,
             );
+        }
+        if arguments.quiet {
+            answer.hide();
         }
     })
 }

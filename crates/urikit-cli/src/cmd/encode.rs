@@ -3,7 +3,7 @@
 use clap::Args;
 use urikit::percent::{Part, encode_bytes};
 
-use crate::args::{InputArgs, OutputArgs, named};
+use crate::args::{ColumnArgs, InputArgs, OutputArgs, named};
 use crate::engine::answer_table;
 use crate::fault::Fault;
 use crate::input::Input;
@@ -32,6 +32,9 @@ pub(crate) struct Arguments {
     keep_plus: bool,
 
     #[command(flatten)]
+    column: ColumnArgs,
+
+    #[command(flatten)]
     output: OutputArgs,
 
     #[command(flatten)]
@@ -43,6 +46,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     if *keep_plus && matches!(part, Part::Form | Part::Unreserved) {
         return Err(Failure::Usage(format!("--keep-plus: `{part}` has no + that is data")));
     }
+    let input = &arguments.column.inputs(input, output, &["encoded"]);
     answer_table(input, output, ONE_TEXT, |input, answer| encode(arguments, input, answer))
 }
 

@@ -4,7 +4,7 @@ use clap::Args;
 use urikit::{IriRef, Rule};
 use urikit_guard::HostExt;
 
-use crate::args::{InputArgs, OutputArgs, named};
+use crate::args::{ColumnArgs, InputArgs, OutputArgs, named};
 use crate::engine::answer_table;
 use crate::fault::Fault;
 use crate::input::Input;
@@ -33,6 +33,9 @@ pub(crate) struct Arguments {
     strict: bool,
 
     #[command(flatten)]
+    column: ColumnArgs,
+
+    #[command(flatten)]
     output: OutputArgs,
 
     #[command(flatten)]
@@ -40,7 +43,9 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
-    answer_table(&arguments.input, &arguments.output, ONE_TEXT, |input, answer| {
+    let Arguments { input, output, column, .. } = arguments;
+    let input = &column.inputs(input, output, &["host"]);
+    answer_table(input, output, ONE_TEXT, |input, answer| {
         let converted = convert(arguments, input, answer);
         one_text(input, converted, &arguments.output, answer);
     })

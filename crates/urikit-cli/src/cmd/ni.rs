@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Subcommand};
+use serde::Serialize;
 use sha2::{Digest, Sha256, Sha384, Sha512};
 use urikit::component::Authority;
 use urikit::{Rule, Uri, UriBuf};
@@ -14,7 +15,7 @@ use crate::args::{InputArgs, OnError, OutputArgs};
 use crate::engine::{answer_table, is_standard_input, open_stored};
 use crate::fault::Fault;
 use crate::input::Input;
-use crate::output::{Answer, Failure, ONE_TEXT, Outcome, answer_once, one_text};
+use crate::output::{Answer, Failure, InputField, ONE_TEXT, Outcome, answer_once, one_text};
 
 /// Name files by their digest, and check such names: RFC 6920
 #[derive(Args)]
@@ -48,12 +49,16 @@ struct Of {
     authority: Option<String>,
 
     /// The media type of the resource
-    #[arg(long = "type", value_name = "MEDIA-TYPE")]
+    #[arg(long = "type", value_name = "TYPE")]
     media_type: Option<String>,
 
     /// Write `nih:` names, with hex digits and a check digit, for reading aloud
     #[arg(long, conflicts_with_all = ["authority", "media_type"])]
     nih: bool,
+
+    /// Write JSON, one object per line
+    #[arg(long)]
+    json: bool,
 
     /// The files; without any, or for `-`, standard input
     #[arg(value_name = "FILE")]
@@ -67,6 +72,14 @@ struct Of {
 #[derive(Args)]
 #[command(after_help = "Example:\n  uri ni verify 'ni:///sha-256-32;f4OxZQ' photo.jpg")]
 struct Verify {
+    /// Print nothing; the exit status shows whether it is valid
+    #[arg(short = 'q', long, conflicts_with = "json")]
+    quiet: bool,
+
+    /// Write JSON, one object per line
+    #[arg(long)]
+    json: bool,
+
     /// The name: an `ni` or `nih` URI, or its URL under `.well-known`
     #[arg(value_name = "URI")]
     name: String,
@@ -120,7 +133,7 @@ fn algorithm() -> impl TypedValueParser<Value = Algorithm> {
 }
 
 fn name_of_file(arguments: &Of) -> Result<Outcome, Failure> {
-    let Of { algorithm, authority, media_type, nih, files } = arguments;
+    let Of { algorithm, authority, media_type, nih, json, files } = arguments;
     let authority = authority.as_deref().map(Authority::parse).transpose();
     let authority = authority.map_err(|error| Failure::Usage(format!("--authority: {error}")))?;
     if authority.is_some_and(|authority| authority.userinfo().is_some()) {
@@ -143,7 +156,14 @@ fn name_of_file(arguments: &Of) -> Result<Outcome, Failure> {
             }
             builder.build()
         };
-        answer.line(name.map_err(|error| Failure::Usage(error.to_string()))?.as_str());
+        let name = name.map_err(|error| Failure::Usage(error.to_string()))?;
+        let file = file.as_os_str().as_encoded_bytes();
+        match *json {
+            true => {
+                answer.json(&Named { input: InputField::from_bytes(file), output: name.as_str() })
+            }
+            false => answer.line(name.as_str()),
+        }
     }
     answer_once(&answer)
 }
@@ -159,8 +179,26 @@ fn verify(arguments: &Verify) -> Result<Outcome, Failure> {
     if !is_valid {
         answer.mark_bad("other-digest", OnError::Skip);
     }
-    answer.line(if is_valid { "valid" } else { "invalid" });
+    if arguments.json {
+        answer.json(&Verified { input: &arguments.name, valid: is_valid });
+    } else if !arguments.quiet {
+        answer.line(if is_valid { "valid" } else { "invalid" });
+    }
     answer_once(&answer)
+}
+
+/// A file, and its name by digest.
+#[derive(Serialize)]
+struct Named<'a> {
+    #[serde(flatten)]
+    input: InputField<'a>,
+    output: &'a str,
+}
+
+#[derive(Serialize)]
+struct Verified<'a> {
+    input: &'a str,
+    valid: bool,
 }
 
 fn usage(fault: Fault) -> Failure {

@@ -22,7 +22,7 @@ use crate::parts::{NamedPart, push_range};
 ///
 /// On plain output, an absent part is left out, and an empty one has nothing after its `=`. With
 /// --json, `segment_parameters` lists the parameters of segments, as in `/name;v=1.1` and
-/// `/name,1.1`. --all adds the parts of `uri get` and, in `params`, the decoded parameters of the
+/// `/name,1.1`. --all adds the parts of `uri get` and, in `pairs`, the decoded parameters of the
 /// query; what is absent or can't be computed, such as the origin of a URI with port 99999, is
 /// null.
 #[derive(Args)]
@@ -38,7 +38,7 @@ pub(crate) struct Arguments {
 
     /// With --json: add all that is known: user, password, host_class, host:ascii, host:unicode,
     /// registered_domain, suffix, subdomain, effective_port, origin, filename, extension, dirname,
-    /// readers_agree, disagreement and params
+    /// readers_agree, disagreement and pairs
     #[arg(long, requires = "json")]
     all: bool,
 
@@ -84,6 +84,8 @@ struct JsonNames {
     parts: [FieldName; 9],
     segments: FieldName,
     segment_parameters: FieldName,
+    pairs: FieldName,
+    /// The old name of `pairs`, for one more release.
     params: FieldName,
     /// Empty without `--all`.
     more: Vec<(FieldName, NamedPart)>,
@@ -99,6 +101,7 @@ impl JsonNames {
             parts: NAMES.map(FieldName::new),
             segments: FieldName::new("segments"),
             segment_parameters: FieldName::new("segment_parameters"),
+            pairs: FieldName::new("pairs"),
             params: FieldName::new("params"),
             more: more.collect::<Result<_, Failure>>()?,
         })
@@ -257,10 +260,9 @@ impl<'a> ParsedParts<'a> {
                 let value = part.value_in(identifier).ok().flatten();
                 part.write_json(name, value.as_deref(), &mut object);
             }
-            object.any(
-                &names.params,
-                &identifier.query().map(|query| ParameterPair::all(query.params())),
-            );
+            let pairs = identifier.query().map(|query| ParameterPair::all(query.params()));
+            object.any(&names.pairs, &pairs);
+            object.any(&names.params, &pairs);
         }
         object.end();
     }

@@ -3,7 +3,7 @@
 use clap::Args;
 use urikit::{Iri, resolve::Relativizer};
 
-use crate::args::{InputArgs, OutputArgs};
+use crate::args::{ColumnArgs, InputArgs, OutputArgs};
 use crate::fault::Fault;
 use crate::options::base::BaseArgs;
 use crate::output::{Failure, Outcome};
@@ -14,6 +14,7 @@ use crate::output::{Failure, Outcome};
 /// no such reference is bad; only a path with dot segments can be one.
 #[derive(Args)]
 #[command(after_help = "Example:\n  uri relativize http://a/b/c/d http://a/b/c/e 'http://a/g?y'")]
+#[command(mut_arg("column", |column| column.conflicts_with("pairs")))]
 pub(crate) struct Arguments {
     /// Write paths from the root: `/b/c`, never `c`, `../c`, `?q` or `#f`
     #[arg(long)]
@@ -28,6 +29,9 @@ pub(crate) struct Arguments {
     no_root: bool,
 
     #[command(flatten)]
+    column: ColumnArgs,
+
+    #[command(flatten)]
     output: OutputArgs,
 
     #[command(flatten)]
@@ -39,6 +43,7 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let Arguments { base, input, output, .. } = arguments;
+    let input = &arguments.column.inputs(input, output, &["reference"]);
     base.answer_all(input, output, "target", |base, target| relativize(arguments, base, target))
 }
 

@@ -4,7 +4,7 @@ use clap::Args;
 use serde::Serialize;
 use urikit_explain::repair::{Proposal, RepairStep, propose, propose_to_uri};
 
-use crate::args::{InPlaceArgs, InputArgs, OutputArgs};
+use crate::args::{ColumnArgs, InPlaceArgs, InputArgs, OutputArgs};
 use crate::engine::answer_table;
 use crate::fault::Fault;
 use crate::input::Input;
@@ -23,6 +23,7 @@ use crate::output::{Answer, Failure, InputField, Outcome, advise, bad_input};
 /// meant: review it (--report) before you rely on it.
 #[derive(Args)]
 #[command(after_help = "Example:\n  uri repair --report --file urls.txt > repaired.txt")]
+#[command(mut_arg("column", |column| column.conflicts_with("in_place")))]
 pub(crate) struct Arguments {
     /// Report each repaired input on standard error: what was wrong, and what was changed
     #[arg(long)]
@@ -33,6 +34,9 @@ pub(crate) struct Arguments {
 
     #[command(flatten)]
     in_place: InPlaceArgs,
+
+    #[command(flatten)]
+    column: ColumnArgs,
 
     #[command(flatten)]
     output: OutputArgs,
@@ -54,6 +58,7 @@ struct Repaired<'a> {
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let Arguments { input, output, .. } = arguments;
     let inputs = arguments.in_place.inputs(input);
+    let inputs = arguments.column.inputs(&inputs, output, &["repaired"]);
     answer_table(&inputs, output, &["input", "output", "repaired", "steps"], |input, answer| {
         repair_one(arguments, input, answer);
     })

@@ -4,7 +4,7 @@ use clap::Args;
 use urikit::UriRefBuf;
 use urikit_guard::IdentifierExt;
 
-use crate::args::{InputArgs, OutputArgs};
+use crate::args::{ColumnArgs, InputArgs, OutputArgs};
 use crate::engine::answer_table;
 use crate::fault::Fault;
 use crate::input::Input;
@@ -31,6 +31,9 @@ pub(crate) struct Arguments {
     rule: WholeRule,
 
     #[command(flatten)]
+    column: ColumnArgs,
+
+    #[command(flatten)]
     output: OutputArgs,
 
     #[command(flatten)]
@@ -38,7 +41,9 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
-    answer_table(&arguments.input, &arguments.output, ONE_TEXT, |input, answer| {
+    let Arguments { input, output, column, .. } = arguments;
+    let input = &column.inputs(input, output, &["uri"]);
+    answer_table(input, output, ONE_TEXT, |input, answer| {
         one_text(input, uri(arguments, input), &arguments.output, answer);
     })
 }

@@ -198,7 +198,7 @@ fn answer_lines<R: InputReader>(
     let standard_input = [PathBuf::from("-")];
     let paths = if read.file.is_empty() { &standard_input[..] } else { &read.file };
     let taken = Arc::default();
-    let progress = Progress::new(paths, Arc::clone(&taken));
+    let progress = (!read.quiet).then(|| Progress::new(paths, Arc::clone(&taken))).flatten();
     let writer = Writer::new(read, sink, progress);
     let engine = Engine {
         read,

@@ -8,6 +8,7 @@ use std::time::Duration;
 use std::time::Instant;
 
 use super::source::source_size;
+use crate::output::is_dumb_terminal;
 
 pub(crate) struct Progress {
     taken: Arc<AtomicU64>,
@@ -23,7 +24,7 @@ const AGAIN: Duration = Duration::from_millis(100);
 impl Progress {
     /// `None` if it would not be visible, or would be mixed with the answers.
     pub(super) fn new(paths: &[PathBuf], taken: Arc<AtomicU64>) -> Option<Self> {
-        if !io::stderr().is_terminal() || io::stdout().is_terminal() {
+        if !is_drawable() || io::stdout().is_terminal() {
             return None;
         }
         let size = paths.iter().map(|path| source_size(path)).sum::<Option<u64>>()?;
@@ -33,8 +34,7 @@ impl Progress {
     /// For a run whose answers do not go to the terminal.
     #[cfg(feature = "columns")]
     pub(crate) fn of_size(size: u64, taken: Arc<AtomicU64>) -> Option<Self> {
-        let is_seen = io::stderr().is_terminal();
-        is_seen.then(|| Self { taken, size, started: Instant::now(), drawn: None })
+        is_drawable().then(|| Self { taken, size, started: Instant::now(), drawn: None })
     }
 
     /// Redraws the bar, if the last one is old.
@@ -55,6 +55,10 @@ impl Progress {
             let _ = write!(io::stderr(), "\r\x1b[K");
         }
     }
+}
+
+fn is_drawable() -> bool {
+    io::stderr().is_terminal() && !is_dumb_terminal()
 }
 
 fn bar(taken: u64, size: u64, elapsed: Duration) -> String {

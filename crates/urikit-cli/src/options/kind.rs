@@ -10,9 +10,9 @@ use crate::input::Input;
 
 #[derive(Args, Clone)]
 pub(crate) struct KindArgs {
-    /// What inputs are: URIs, or IRIs to allow non-ASCII characters (RFC 3987); relative references
-    /// are allowed in both cases
-    #[arg(long = "as", value_name = "KIND", ignore_case = true, default_value = "URI")]
+    /// The rule that the whole input must match: URI-reference, or IRI-reference to allow non-ASCII
+    /// characters (RFC 3987); `URI` and `IRI` mean the same here
+    #[arg(long = "as", value_name = "RULE", ignore_case = true, default_value = "URI-reference")]
     #[arg(value_parser = any_kind())]
     kind: IdentifierKind,
 }
@@ -25,7 +25,7 @@ enum IdentifierKind {
 
 /// A reference is allowed wherever a whole identifier is, so both names mean the same.
 fn any_kind() -> impl TypedValueParser<Value = IdentifierKind> {
-    let names = [Rule::Uri, Rule::Iri, Rule::UriReference, Rule::IriReference].map(Rule::name);
+    let names = [Rule::UriReference, Rule::IriReference, Rule::Uri, Rule::Iri].map(Rule::name);
     PossibleValuesParser::new(names).map(|name| match Rule::from_name(&name) {
         Some(Rule::Iri | Rule::IriReference) => IdentifierKind::Iri,
         _ => IdentifierKind::Uri,

@@ -5,7 +5,7 @@ use std::ffi::OsStr;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Command, Error};
-use strsim::levenshtein;
+use strsim::osa_distance;
 use urikit::percent::Part;
 use urikit::{Iri, Level};
 
@@ -66,16 +66,21 @@ pub(crate) fn looks_like_a_uri(operand: &str) -> bool {
 
 /// `; did you mean …?` for the end of a message; empty if no name is similar.
 pub(crate) fn did_you_mean(word: &str, names: &[&str]) -> String {
+    nearest(word, names).map_or_else(String::new, |name| format!("; did you mean `{name}`?"))
+}
+
+/// The most similar name, if one is: one letter is wrong, or two of a longer word. Letters that changed places count
+/// once.
+pub(crate) fn nearest<'n>(word: &str, names: &[&'n str]) -> Option<&'n str> {
     let word = word.to_ascii_lowercase();
     // Names are short; a long word is not similar to any.
-    let near =
-        names.iter().filter(|_| word.len() <= 32).map(|name| (levenshtein(&word, name), name));
-    match near.min() {
-        Some((distance, name)) if distance <= 2 && distance < name.len() => {
-            format!("; did you mean `{name}`?")
-        }
-        _ => String::new(),
+    if word.len() > 32 {
+        return None;
     }
+    let near = names.iter().map(|name| (osa_distance(&word, &name.to_ascii_lowercase()), *name));
+    let (distance, name) = near.min()?;
+    let allowed = if word.len() < 6 { 1 } else { 2 };
+    (distance <= allowed && distance + 1 < name.len()).then_some(name)
 }
 
 #[cfg(test)]

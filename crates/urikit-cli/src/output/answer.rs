@@ -124,6 +124,18 @@ impl Answer {
         self.stop = matches!(on_error, OnError::Fail);
     }
 
+    /// Removes what would be written. The exit status stays.
+    pub(crate) fn hide(&mut self) {
+        self.out.clear();
+        self.hide_messages();
+    }
+
+    /// Removes what would be reported on standard error. The exit status stays.
+    pub(crate) fn hide_messages(&mut self) {
+        self.diagnostics.clear();
+        self.remarks.clear();
+    }
+
     pub(crate) fn clear(&mut self) {
         self.out.clear();
         self.diagnostics.clear();
@@ -149,12 +161,18 @@ pub(crate) enum InputField<'a> {
     Hex(String),
 }
 
+impl<'a> InputField<'a> {
+    pub(crate) fn from_bytes(bytes: &'a [u8]) -> Self {
+        match str::from_utf8(bytes) {
+            Ok(text) => Self::Text(text),
+            Err(_) => Self::Hex(hex(bytes)),
+        }
+    }
+}
+
 impl<'a> From<Input<'a>> for InputField<'a> {
     fn from(input: Input<'a>) -> Self {
-        match str::from_utf8(input.as_given()) {
-            Ok(text) => Self::Text(text),
-            Err(_) => Self::Hex(hex(input.as_given())),
-        }
+        Self::from_bytes(input.as_given())
     }
 }
 

@@ -90,24 +90,31 @@ impl From<io::Error> for Failure {
     }
 }
 
-/// Prints clap's message: help, the version, or an error in the arguments.
-pub(crate) fn clap_answer(answer: &clap::Error) -> Result<Outcome, Failure> {
+/// Whether the terminal has no colours, and can't remove what was written.
+pub(crate) fn is_dumb_terminal() -> bool {
+    env::var_os("TERM").is_some_and(|terminal| terminal == "dumb")
+}
+
+/// Prints clap's message: help, the version, or an error in the arguments, which `shorten` makes short.
+pub(crate) fn clap_answer(
+    answer: &clap::Error,
+    shorten: impl Fn(&clap::Error, &str) -> String,
+) -> Result<Outcome, Failure> {
+    if answer.kind() == clap::error::ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
+        // If the message can't be written, the status still shows wrong usage.
+        let _ = answer.print();
+        return Ok(Outcome::WrongUsage);
+    }
     if answer.use_stderr() {
-        let words = answer.to_string();
-        let mut is_plain = true;
         // A URI may be given where something else is expected. Clap removes terminal escape sequences from what
         // it quotes, except when it writes to a terminal.
-        let shown = env::args_os().fold(words.clone(), |words, argument| {
+        let shown = env::args_os().fold(answer.to_string(), |words, argument| {
             let argument = argument.to_string_lossy();
-            is_plain &= shown_words(&argument) == argument;
             let quoted = |text: &str| StyledStr::from(text.to_owned()).to_string();
             masked_quotes_without_escapes(masked_quotes(words, &argument), &argument, quoted)
         });
-        // If the message can't be written, the status still shows wrong usage.
-        let _ = match is_plain && shown == words {
-            true => answer.print(),
-            false => io::stderr().write_all(shown_words(&shown).as_bytes()),
-        };
+        let words = shown_words(&shorten(answer, &shown));
+        let _ = io::stderr().write_all(words.as_bytes());
         return Ok(Outcome::WrongUsage);
     }
     let written = answer.print().and_then(|()| io::stdout().flush());

@@ -84,3 +84,40 @@ fn header_may_come_before_the_rest() {
     drop(stdin);
     assert_eq!(child.wait_with_output().unwrap().stdout, b"h\n");
 }
+
+/// Every command that answers with one value takes it.
+#[test]
+fn column_is_an_option_of_conversions() {
+    for (args, row, answered) in [
+        (&["encode", "--part", "path"][..], "1\ta b", "1\ta b\ta%20b"),
+        (&["decode"], "1\ta%20b", "1\ta%20b\ta b"),
+        (&["iri"], "1\thttp://h/%C3%A9", "1\thttp://h/%C3%A9\thttp://h/é"),
+        (&["uri"], "1\thttp://h/é", "1\thttp://h/é\thttp://h/%C3%A9"),
+        (&["idn"], "1\tbücher.example", "1\tbücher.example\txn--bcher-kva.example"),
+        (&["resolve", "http://h/a/"], "1\t../b", "1\t../b\thttp://h/b"),
+        (&["resolve", "--relative-base", "a/"], "1\tb", "1\tb\ta/b"),
+        (&["relativize", "http://h/a/"], "1\thttp://h/a/b", "1\thttp://h/a/b\tb"),
+        (&["repair"], "1\thttp://h/a b", "1\thttp://h/a b\thttp://h/a%20b"),
+    ] {
+        let run = uri_reading(&[args, &["--column", "2"]].concat(), format!("{row}\n").as_bytes());
+        assert_eq!(
+            (run.status, run.out, run.err.as_str()),
+            (0, format!("{answered}\n"), ""),
+            "{args:?}"
+        );
+        let rows = format!("id\turl\n{row}\n3\n");
+        let args = [args, &["--column", "2", "--skip-header"]].concat();
+        let run = uri_reading(&args, rows.as_bytes());
+        let (header, rest) = run.out.split_once('\n').unwrap();
+        assert_eq!(header.split('\t').count(), 3, "{args:?}");
+        assert_eq!((run.status, rest), (1, format!("{answered}\n").as_str()), "{args:?}");
+        assert_eq!(run.err, "uri: line 3: the row has no column 2\n");
+    }
+    for args in [
+        &["resolve", "--pairs", "--column", "1"][..],
+        &["relativize", "--pairs", "--column", "1"],
+        &["repair", "--in-place", "--column", "1", "--file", "x"],
+    ] {
+        assert_eq!(uri(args).status, 2, "{args:?}");
+    }
+}

@@ -57,3 +57,11 @@ fn diff_reports_a_bad_input() {
     assert_eq!((run.status, run.out.as_str()), (1, ""));
     assert!(run.err.starts_with("uri: argument 2: "), "{}", run.err);
 }
+
+#[test]
+fn diff_quietly_only_sets_the_exit_status() {
+    for (b, status) in [("http://h/a", 0), ("http://h/b", 1), ("http://h/ ", 1)] {
+        let run = uri(&["diff", "-q", "http://h/a", b]);
+        assert_eq!((run.status, run.out.as_str(), run.err.as_str()), (status, "", ""), "{b}");
+    }
+}

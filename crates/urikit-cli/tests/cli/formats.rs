@@ -82,15 +82,15 @@ fn csv_of_other_commands() {
         ),
         (
             &["compare", "http://h", "http://h:80/"],
-            "a,b,simple,case,percent,path,scheme,rung,differs_in\n\
-             http://h,http://h:80/,false,false,false,false,true,scheme,\n",
+            "a,b,simple,case,percent,path,scheme,rung,differs_in,level\n\
+             http://h,http://h:80/,false,false,false,false,true,scheme,,scheme\n",
         ),
         (
             &["compare", "--on-error", "keep", "a", "a b"],
-            "a,b,simple,case,percent,path,scheme,rung,differs_in\n,a b,,,,,,,\n",
+            "a,b,simple,case,percent,path,scheme,rung,differs_in,level\n,a b,,,,,,,,\n",
         ),
         (
-            &["query", "check", "--pairs", "?a"],
+            &["query", "check", "--key-values", "?a"],
             "input,valid,kind,offset,rule\n?a,false,unexpected-end,2,key-value-pairs\n",
         ),
     ];

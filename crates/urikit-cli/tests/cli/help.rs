@@ -1,18 +1,28 @@
-//! Help, "did you mean", the manual and completions.
+//! Help, "did you mean" and the manual.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use crate::run::uri;
 
 /// The commands that `uri ARGS --help` lists.
 pub(crate) fn commands_of(args: &[&str]) -> Vec<String> {
     let help = uri(&[args, &["--help"]].concat()).out;
-    let Some((_, list)) = help.split_once("Commands:\n") else { return Vec::new() };
-    let list = list.split("\n\n").next().unwrap();
-    let entries = list.lines().filter(|line| line.starts_with("  ") && !line.starts_with("   "));
-    let names = entries.filter_map(|line| line.split_whitespace().next());
-    names.filter(|name| *name != "help").map(str::to_owned).collect()
+    rows(args, &help).into_iter().map(|(name, _)| name).filter(|name| name != "help").collect()
+}
+
+/// The names and descriptions of the commands that a help text lists: the whole command has groups of them.
+fn rows(args: &[&str], help: &str) -> Vec<(String, String)> {
+    let list = match args {
+        [] => help.split("\nExit status:").next().unwrap(),
+        _ => {
+            help.split("\nCommands:\n").nth(1).map_or("", |list| list.split("\n\n").next().unwrap())
+        }
+    };
+    let rows = list.lines().filter_map(|line| line.strip_prefix("  ")?.split_once("  "));
+    let rows = rows.filter(|(name, _)| !name.is_empty() && !name.contains(' '));
+    rows.map(|(name, words)| (name.to_owned(), words.trim().to_owned())).collect()
 }
 
 #[test]
@@ -47,31 +57,71 @@ fn help_of_get_starts_with_a_summary_and_ends_with_the_parts() {
 fn help_lists_each_command_with_its_words() {
     for args in [&[][..], &["query"], &["template"], &["file"]] {
         let whole = uri(&[args, &["--help"]].concat()).out;
-        let listed = whole.split_once("Commands:\n").unwrap().1.split("\n\n").next().unwrap();
-        for name in commands_of(args) {
+        for (name, listed) in rows(args, &whole) {
+            if name == "help" {
+                continue;
+            }
             let help = uri(&[args, &[&name, "--help"]].concat()).out;
             let words = help.lines().next().unwrap();
-            let start = format!("  {name} ");
-            let line = listed.lines().find(|line| line.starts_with(&start)).unwrap();
-            assert!(words.starts_with(line[start.len()..].trim_start()), "{name}: {line}");
+            let listed = listed.trim_end_matches(" (not in this build)");
+            assert!(words.starts_with(listed), "{name}: {listed}");
             assert!(!words.is_empty(), "{name}");
         }
+    }
+}
+
+/// The groups of the overview have each command once. Completions know them all.
+#[test]
+fn overview_has_each_command() {
+    let run = uri(&["completions", "bash", "--", "uri", ""]);
+    let known: Vec<_> = run.out.lines().map(|line| line.split_once('\t').unwrap().0).collect();
+    assert!(known.len() > 35, "{known:?}");
+    let listed = rows(&[], &uri(&["--help"]).out);
+    for name in &known {
+        let rows = listed.iter().filter(|(listed, _)| listed == name).count();
+        assert_eq!(rows, 1, "{name}: is it in a group of usage/overview.rs?");
+    }
+    assert_eq!(listed.len(), known.len());
+    let short = uri(&["-h"]).out;
+    for name in known {
+        assert!(short.contains(&format!("  {name},")) || short.contains(&format!(" {name}")));
+    }
+}
+
+/// What a newcomer sees: without arguments, and with -h.
+#[test]
+fn short_overview_fits_on_a_screen() {
+    for (args, status) in [(&[][..], 2), (&["-h"], 0)] {
+        let run = crate::run::command().env("COLUMNS", "80").args(args).output().unwrap();
+        assert_eq!(run.status.code(), Some(status));
+        let shown = if status == 0 { run.stdout } else { run.stderr };
+        let shown = String::from_utf8(shown).unwrap();
+        assert!(shown.lines().count() <= 24, "{shown}");
+        assert!(shown.lines().all(|line| line.chars().count() <= 80), "{shown}");
+        assert!(shown.contains("uri explain 'http") && shown.contains("uri COMMAND --help"));
     }
 }
 
 #[test]
 fn wrong_names_are_answered_with_near_ones() {
     let near = [
-        (&["explian", "a"][..], "similar subcommand exists: 'explain'"),
-        (&["pares", "a"], "similar subcommand exists: 'parse'"),
-        (&["query", "lsit", "a"], "similar subcommand exists: 'list'"),
+        (&["explian", "a"][..], "uri: no command 'explian'\n  tip: uri explain\n"),
+        (&["pares", "a"], "uri: no command 'pares'\n  tip: uri parse\n"),
+        (&["help", "pares"], "uri: no command 'pares'\n  tip: uri parse\n"),
+        (&["query", "lsit", "a"], "uri: query: no command 'lsit'\n  tip: uri query list\n"),
         (&["rule", "prot"], "no rule has this name; `uri rule` lists them; did you mean `port`?\n"),
         (&["get", "hots", "a"], "segment:N:param:KEY; did you mean `host`?\n"),
         (&["get", "host", "--threads", "0", "a"], "'--threads <N>': it must be at least 1\n"),
         (&["get", "host", "--column", "x"], "'--column <N>': it must be a number\n"),
-        (&["parse", "--jason", "a"], "--json"),
-        (&["check", "--as", "IPv6adress", "::1"], "IPv6address"),
-        (&["normalize", "--level", "schema", "a:b"], "scheme"),
+        (&["parse", "--jason", "a"], "\n  tip: a similar argument exists: '--json'\n"),
+        (
+            &["check", "--as", "IPv6adress", "::1"],
+            "\n  tip: a similar value exists: 'IPv6address'; one of URI, ",
+        ),
+        (
+            &["normalize", "--level", "schema", "a:b"],
+            "\n  tip: a similar value exists: 'scheme'; one of case, percent, path, scheme\n",
+        ),
         (&["encode", "--part", "fragmnt", "a"], "fragment"),
         (&["set", "hots=h", "--", "a:b"], "`host`"),
         (&["set", "--remove", "quary", "--", "a:b"], "query"),
@@ -81,13 +131,110 @@ fn wrong_names_are_answered_with_near_ones() {
         let run = uri(args);
         assert_eq!(run.status, 2, "{args:?}");
         assert!(run.err.contains(expected), "{args:?}: {}", run.err);
+        assert!(run.err.lines().count() <= 2, "{args:?}: {}", run.err);
+    }
+}
+
+/// Words of other programs, and of everyday language.
+#[test]
+fn commands_are_found_by_meaning() {
+    for (word, tip) in [
+        ("validate", "check"),
+        ("host", "get host"),
+        ("dedupe", "uniq"),
+        ("distinct", "uniq"),
+        ("unique", "uniq"),
+        ("domain", "get registered_domain"),
+        ("domains", "get registered_domain"),
+        ("extract", "find"),
+        ("decode-url", "decode"),
+        ("unescape", "decode"),
+        ("unquote", "decode"),
+        ("escape", "encode"),
+        ("quote", "encode"),
+        ("urlencode", "encode"),
+        ("join-url", "resolve"),
+        ("absolute", "resolve"),
+        ("canonicalize", "normalize"),
+        ("clean", "normalize"),
+        ("filter", "where"),
+        ("grep", "where"),
+        ("fmt", "get --format"),
+        ("format", "get --format"),
+        ("params", "query list"),
+        ("punycode", "idn"),
+        ("mask", "redact"),
+        ("ssrf", "guard"),
+        ("parts", "parse"),
+        ("split", "parse"),
+        ("regex", "rule"),
+        ("abnf", "rule"),
+        ("grammar", "rule"),
+        ("fix", "repair"),
+        ("same", "compare"),
+        ("equal", "compare"),
+        ("Validate", "check"),
+    ] {
+        let run = uri(&[word, "http://h/"]);
+        let expected = format!("uri: no command '{word}'\n  tip: uri {tip}\n");
+        assert_eq!((run.status, run.err), (2, expected));
+    }
+    for (words, tip) in [
+        (["query", "add"], "query append"),
+        (["query", "delete"], "query remove"),
+        (["query", "uniq"], "query dedupe"),
+        (["template", "variables"], "template vars"),
+    ] {
+        let run = uri(&words);
+        assert!(run.err.ends_with(&format!("\n  tip: uri {tip}\n")), "{}", run.err);
+    }
+}
+
+/// A tip for nothing near would lead nowhere.
+#[test]
+fn tips_are_never_far() {
+    for word in ["frobnicate", "xyz", "", "eat", "commit", "gets-things-done"] {
+        let run = uri(&[word]);
+        let expected = format!("uri: no command '{word}'\n  tip: uri --help lists the commands\n");
+        assert_eq!((run.status, run.err), (2, expected));
+    }
+    let far = uri(&["parse", "--verbose", "a"]);
+    assert_eq!(far.err, "uri: unexpected argument '--verbose' found\n  tip: uri parse --help\n");
+    let far = uri(&["check", "--as", "frobnicate", "a"]).err;
+    assert!(far.contains("\n  tip: one of URI, "), "{far}");
+}
+
+#[test]
+fn usage_errors_have_two_lines() {
+    for (args, expected) in [
+        (
+            &["join"][..],
+            "uri: the following required arguments were not provided: <BASE>, <SEGMENT>...\n  \
+             tip: uri join <BASE> <SEGMENT>...\n",
+        ),
+        (
+            &["parse", "--json", "--csv", "a"],
+            "uri: the argument '--json' cannot be used with '--csv'\n  tip: uri parse --help\n",
+        ),
+        (
+            &["completions", "frob"],
+            "uri: invalid value 'frob' for '<SHELL>'\n  tip: one of bash, elvish, fish, powershell, zsh\n",
+        ),
+        (
+            &["query", "list", "--frobnicate"],
+            "uri: unexpected argument '--frobnicate' found\n  tip: uri query list --help\n",
+        ),
+        (&["--frob"], "uri: unexpected argument '--frob' found\n  tip: uri --help\n"),
+    ] {
+        let run = uri(args);
+        assert_eq!((run.status, run.out.as_str(), run.err.as_str()), (2, "", expected), "{args:?}");
     }
 }
 
 #[test]
 fn man_has_a_page_for_each_command() {
     let page = uri(&["man"]).out;
-    assert!(page.contains(".TH uri 1") && page.contains("uri\\-explain(1)"), "{page}");
+    assert!(page.contains(".TH \"URI\" \"1\"") && page.contains("uri\\-explain(1)"), "{page}");
     assert!(uri(&["man", "query", "set"]).out.contains("KEY"));
     assert_eq!(uri(&["man", "frobnicate"]).status, 2);
 
@@ -97,25 +244,52 @@ fn man_has_a_page_for_each_command() {
     for name in ["uri.1", "uri-explain.1", "uri-query-set.1"] {
         assert!(dir.join(name).exists(), "{name}");
     }
+    let mut pages = 0;
+    for page in fs::read_dir(&dir).unwrap() {
+        let path = page.unwrap().path();
+        let page = fs::read_to_string(&path).unwrap();
+        for heading in ["NAME", "SYNOPSIS", "DESCRIPTION", "OPTIONS", "EXIT STATUS", "EXAMPLES"] {
+            let sections =
+                page.lines().filter(|line| line.replace('"', "") == format!(".SH {heading}"));
+            assert_eq!(sections.count(), 1, "{heading} of {}", path.display());
+        }
+        assert!(!page.contains("EXTRA"), "{}", path.display());
+        assert_no_warnings(&path);
+        pages += 1;
+    }
+    assert!(pages > 50, "{pages}");
     let run = uri(&["man", "--dir", "/dev/null/man1"]);
     assert_eq!(run.status, 3);
     assert!(run.err.starts_with("uri: writing to /dev/null/man1 failed: "), "{}", run.err);
 }
 
-#[test]
-fn completions_name_each_command() {
-    for shell in ["bash", "zsh", "fish"] {
-        let run = uri(&["completions", shell]);
-        assert_eq!((run.status, run.err.as_str()), (0, ""));
-        for command in commands_of(&[]) {
-            assert!(run.out.contains(&command), "{shell}: {command}");
-        }
-        assert!(run.out.contains("surt") && run.out.contains("dedupe"), "{shell}");
+/// The formatters that are installed have nothing to report.
+fn assert_no_warnings(page: &Path) {
+    for (program, args) in [("mandoc", ["-Tlint", "-Wwarning"]), ("man", ["--warnings", "-l"])] {
+        let Ok(run) = Command::new(program).args(args).arg(page).env("LC_ALL", "C.UTF-8").output()
+        else {
+            eprintln!("skipped: `{program}` is not installed");
+            continue;
+        };
+        let reported =
+            if program == "man" { run.stderr } else { [run.stdout, run.stderr].concat() };
+        let reported = String::from_utf8_lossy(&reported).into_owned();
+        // A page has the version, not a date, so that it is the same in every build.
+        let wrong: Vec<_> =
+            reported.lines().filter(|line| !line.contains("missing date")).collect();
+        assert!(wrong.is_empty(), "{program}: {wrong:?}");
     }
-    // Also subcommands after `uri help`.
-    let bash = uri(&["completions", "bash"]).out;
-    assert!(bash.contains("help__subcmd__query,dedupe)"), "{bash}");
-    assert_eq!(uri(&["completions", "csh"]).status, 2);
+}
+
+#[test]
+fn man_shows_examples_as_they_are() {
+    let page = uri(&["man", "get"]).out;
+    let end = page.split(".SH \"EXAMPLES\"\n").nth(1).unwrap();
+    assert!(end.starts_with(
+        ".nf\n  uri get host,effective_port,query:q:decoded \\(aqhttps://h/?q=a%20b\\(aq\n.fi\n"
+    ));
+    assert!(end.contains(".SH \"SEE ALSO\"\n.BR uri (1)\n"), "{end}");
+    assert!(page.contains(".SH \"PARTS\"\n"), "{page}");
 }
 
 #[test]
@@ -155,16 +329,9 @@ fn command_that_is_not_utf8_is_wrong_usage() {
     assert_eq!(output.status.code(), Some(2), "{}", String::from_utf8_lossy(&output.stderr));
 }
 
+/// More is accepted than completions offer, and the help is not longer for it.
 #[test]
-fn completions_offer_parts_levels_and_rules() {
-    for shell in ["bash", "zsh", "fish"] {
-        let out = uri(&["completions", shell]).out;
-        for name in ["effective_port", "fragment=", "segment-nz-nc", "dns-name", "sha-256-128"] {
-            assert!(out.contains(name), "{shell}: {name}");
-        }
-        assert!(out.contains("percent") && out.contains("IRI-reference"), "{shell}");
-    }
-    // More is accepted than is offered, and the help is not longer for it.
+fn names_that_are_offered_are_not_all() {
     assert_eq!(uri(&["get", "query:a,segment:0", "/b?a=1"]).out, "1\tb\n");
     assert!(!uri(&["rule", "--help"]).out.contains("segment-nz-nc,"));
 }

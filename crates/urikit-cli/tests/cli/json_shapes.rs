@@ -8,6 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde_json::{Map, Value};
 
 use crate::guide::{cells, code, sh};
+use crate::help::commands_of;
 use crate::run::uri;
 
 const PAGE: &str = include_str!("../../../../docs/reference/json.md");
@@ -52,8 +53,8 @@ fn json_outputs_have_the_documented_shapes() {
 fn json_of_every_command_is_documented() {
     let rows = rows();
     let mut seen = 0;
-    for command in commands(&[]) {
-        let subcommands = commands(&[&command]);
+    for command in commands_of(&[]) {
+        let subcommands = commands_of(&[&command]);
         let subcommands = subcommands.iter().map(|name| vec![command.as_str(), name]);
         for path in [vec![command.as_str()]].into_iter().chain(subcommands) {
             let takes_json =
@@ -113,17 +114,6 @@ fn part_names() -> String {
 
 fn help(path: &[&str]) -> String {
     uri(&[path, &["--help"]].concat()).out
-}
-
-/// The subcommands that the help lists.
-fn commands(path: &[&str]) -> Vec<String> {
-    let help = help(path);
-    let Some(list) = help.split("\nCommands:\n").nth(1) else { return Vec::new() };
-    let lines = list.lines().take_while(|line| line.starts_with("  "));
-    let names = lines
-        .filter(|line| !line.starts_with("   "))
-        .filter_map(|line| line.split_whitespace().next());
-    names.filter(|name| *name != "help").map(str::to_owned).collect()
 }
 
 enum Type {

@@ -6,6 +6,7 @@ mod check;
 mod column_option;
 #[cfg(feature = "columns")]
 mod columns;
+mod completions;
 mod data;
 mod diff;
 mod explain;
@@ -51,6 +52,9 @@ mod sql;
 mod status;
 mod target;
 mod template;
+#[cfg(target_os = "linux")]
+mod terminal;
 mod vectors;
+mod vocabulary;
 #[cfg(windows)]
 mod windows;

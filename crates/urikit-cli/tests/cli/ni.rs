@@ -61,3 +61,25 @@ fn ni_well_known_converts_in_both_directions() {
     let run = uri(&["ni", "well-known", "ni:///sha-256-32;f4OxZQ", "http://h/"]);
     assert_eq!((run.status, run.out.as_str()), (1, ""));
 }
+
+#[test]
+fn ni_answers_in_json_and_quietly() {
+    let path = file("ni_json", b"Hello World!");
+    let path = path.to_str().unwrap();
+    let run = uri(&["ni", "of", "--algorithm", "sha-256-32", "--json", path]);
+    assert_eq!(
+        run.out,
+        format!("{{\"input\":\"{path}\",\"output\":\"ni:///sha-256-32;f4OxZQ\"}}\n")
+    );
+    for (name, valid, status) in
+        [("ni:///sha-256-32;f4OxZQ", true, 0), ("ni:///sha-256-32;f4OxZA", false, 1)]
+    {
+        let run = uri(&["ni", "verify", "--json", name, path]);
+        assert_eq!(
+            (run.status, run.out),
+            (status, format!("{{\"input\":\"{name}\",\"valid\":{valid}}}\n"))
+        );
+        let run = uri(&["ni", "verify", "-q", name, path]);
+        assert_eq!((run.status, run.out.as_str(), run.err.as_str()), (status, "", ""));
+    }
+}

@@ -9,6 +9,13 @@ fn out(args: &[&str]) -> String {
 }
 
 #[test]
+fn check_of_pairs_has_its_old_name_too() {
+    for option in ["--key-values", "--pairs"] {
+        assert_eq!(uri(&["query", "check", option, "?a=1", "?b"]).out, "valid\ninvalid\n");
+    }
+}
+
+#[test]
 fn list_gives_decoded_parameters_in_their_order() {
     let text = "http://h/?q=a%20b&x&y=&&%61=%0A+";
     assert_eq!(out(&["query", "list", text]), "q=a b\tx\ty=\t\ta=%0A+\n");

@@ -363,7 +363,7 @@ fn as_iri_is_taken_by_every_command_and_named_in_errors() {
         assert!(run.err.contains("--as IRI"), "{command:?}: {}", run.err);
     }
     let help = uri(&["resolve", "--help"]).out;
-    assert!(help.contains("--as <KIND>") && !help.contains("--iri"), "{help}");
+    assert!(help.contains("--as <RULE>") && !help.contains("--iri"), "{help}");
     // If it would be rejected as an IRI too, there is no hint.
     let run = uri(&["check", "http://h/\u{E000}"]);
     assert!(run.status == 1 && !run.err.contains("--as IRI"), "{}", run.err);
@@ -388,5 +388,5 @@ fn iri_is_another_spelling_of_as_iri() {
     assert_eq!(uri(&["uri", "--as", "IRI", "http://h/é"]).out, "http://h/%C3%A9\n");
     assert_eq!(uri(&["uri", "--as", "URI", "http://h/é"]).status, 1);
     assert_eq!(uri(&["get", "path", "--", "--iri"]).out, "--iri\n", "an operand");
-    assert!(!uri(&["completions", "bash"]).out.contains("--iri"));
+    assert!(!uri(&["completions", "bash", "--", "uri", "get", "-"]).out.contains("--iri"));
 }

@@ -191,3 +191,18 @@ fn expansion_need_not_be_a_reference() {
         assert_eq!(uri(&["template", "expand", template, "-d", value]).out, expected);
     }
 }
+
+#[test]
+fn expand_quietly_reports_nothing() {
+    let args = ["template", "expand", "{a}", "-d", "a=1", "-d", "b=2"];
+    assert!(uri(&args).err.contains("note: "));
+    let run = uri(&[&args[..], &["-q"]].concat());
+    assert_eq!((run.status, run.out.as_str(), run.err.as_str()), (0, "1\n", ""));
+    for args in [["{a", "a=1"], ["/{a}", "a=.."]] {
+        let run = uri(&["template", "expand", "-q", args[0], "-d", args[1]]);
+        assert_eq!((run.status, run.out.as_str(), run.err.as_str()), (1, "", ""), "{args:?}");
+    }
+    let lines =
+        uri_reading(&["template", "expand", "-q", "{a}"], b"{\"a\":1}\n{\"a\":\n{\"b\":1}\n");
+    assert_eq!((lines.status, lines.out.as_str(), lines.err.as_str()), (1, "1\n\n", ""));
+}

@@ -50,13 +50,16 @@ fn help(uri: &PathBuf, names: &[&str]) -> Result<String, String> {
     String::from_utf8(run.stdout).map_err(|error| error.to_string())
 }
 
-/// The names that a help text lists as commands, but for `help` itself.
+/// The names that a help text lists as commands, but for `help` itself: that of the whole command has groups of them.
 fn subcommands(help: &str) -> Vec<String> {
-    let list = help.lines().skip_while(|line| *line != "Commands:").skip(1);
-    list.take_while(|line| !line.is_empty())
-        .filter(|line| line.starts_with("  ") && !line.starts_with("   "))
-        .filter_map(|line| line.split_whitespace().next())
-        .filter(|name| *name != "help")
-        .map(str::to_owned)
-        .collect()
+    let list = match help.split_once("\nCommands:\n") {
+        Some((_, list)) => list.split("\n\n").next().unwrap_or_default(),
+        None if help.contains("\nUsage: uri COMMAND") => {
+            help.split("\nExit status:").next().unwrap_or_default()
+        }
+        None => "",
+    };
+    let rows = list.lines().filter_map(|line| line.strip_prefix("  ")?.split_once("  "));
+    let names = rows.map(|(name, _)| name).filter(|name| !name.is_empty() && !name.contains(' '));
+    names.filter(|name| *name != "help").map(str::to_owned).collect()
 }

@@ -58,7 +58,7 @@ use verdict::write_verdict;
 #[derive(Args)]
 #[command(after_help = "Example:\n  uri explain 'http://example.com/over/there?name=ferret'")]
 pub(crate) struct Arguments {
-    /// Show user names and passwords
+    /// Show user names, passwords and other secrets
     #[arg(long)]
     show_secrets: bool,
 

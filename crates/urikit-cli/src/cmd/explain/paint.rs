@@ -1,4 +1,4 @@
-//! Colours, only where they are wanted: on a terminal, and without `NO_COLOR`.
+//! Colours, only where they are wanted: on a terminal that has them, and without `NO_COLOR`.
 
 use std::env;
 use std::io::{self, IsTerminal};
@@ -6,10 +6,12 @@ use std::io::{self, IsTerminal};
 use clap::ValueEnum;
 use urikit::Component;
 
+use crate::output::is_dumb_terminal;
+
 /// When to use colours.
 #[derive(Clone, Copy, ValueEnum)]
 pub(crate) enum Color {
-    /// on a terminal, unless NO_COLOR is set
+    /// on a terminal, unless NO_COLOR is set or TERM is `dumb`
     Auto,
     /// always
     Always,
@@ -39,7 +41,7 @@ impl Painter {
         let on = match color {
             Color::Always => true,
             Color::Never => false,
-            Color::Auto => io::stdout().is_terminal() && !refused(),
+            Color::Auto => io::stdout().is_terminal() && !is_dumb_terminal() && !refused(),
         };
         Self { on }
     }

@@ -16,13 +16,13 @@ use crate::output::{Answer, Failure, InputField, Outcome, diagnose};
 /// Check whether the query of each input is a strict list of parameters
 ///
 /// RFC 3986 gives a query no structure. These grammars describe most lists of parameters: --list
-/// requires that no parameter is empty, --pairs that no key or value is. An input without a query
+/// requires that no parameter is empty, --key-values that no key or value is. An input without a query
 /// is valid.
 ///
 /// Prints `valid` or `invalid` for each input, and reports the reason and its offset in the whole
 /// input on standard error. Every input is answered, so only `fail` of --on-error has an effect.
 #[derive(Args)]
-#[command(after_help = "Example:\n  uri query check --pairs 'https://example.com/?a=1&b'")]
+#[command(after_help = "Example:\n  uri query check --key-values 'https://example.com/?a=1&b'")]
 #[command(group(ArgGroup::new("grammar").required(true)))]
 pub(super) struct Check {
     /// No parameter is empty: parameter-list
@@ -30,8 +30,9 @@ pub(super) struct Check {
     list: bool,
 
     /// Each parameter is a key, `=` and a value: key-value-pairs
-    #[arg(long, group = "grammar")]
-    pairs: bool,
+    // `--pairs` is its old name, for one more release.
+    #[arg(long, group = "grammar", alias = "pairs")]
+    key_values: bool,
 
     /// The character that separates parameters
     #[arg(long, value_name = "CHAR", value_enum, default_value_t = SeparatorArg::Ampersand)]
@@ -95,7 +96,7 @@ fn check(arguments: &Check, input: Input<'_>) -> Result<(), Fault> {
     let separator = arguments.sep.separator();
     let checked = |params: Params<'_>| {
         let params = params.with_syntax(ParamSyntax::URI.separated_by(separator));
-        if arguments.pairs { params.check_pairs() } else { params.check_list() }
+        if arguments.key_values { params.check_pairs() } else { params.check_list() }
     };
     if arguments.bare {
         let rule = if arguments.kind.is_iri() { Rule::Iquery } else { Rule::Query };

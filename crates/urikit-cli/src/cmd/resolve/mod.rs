@@ -6,7 +6,7 @@ use clap::Args;
 use urikit::resolve::resolve_relative;
 use urikit::{Iri, IriResolver, Resolver};
 
-use crate::args::{InputArgs, OutputArgs, named};
+use crate::args::{ColumnArgs, InputArgs, OutputArgs, named};
 use crate::options::base::BaseArgs;
 use crate::output::{Failure, Outcome};
 use trace::write_trace;
@@ -22,6 +22,7 @@ Examples:
   printf 'http://a/b\\tc\\n' | uri resolve --pairs
   uri resolve --trace http://a/b/c/d '../g'")]
 #[command(mut_arg("uris", named("REFERENCE")))]
+#[command(mut_arg("column", |column| column.conflicts_with_all(["pairs", "trace"])))]
 pub(crate) struct Arguments {
     /// Treat a reference with the scheme of the base as relative: `http:g` as `g`
     #[arg(long)]
@@ -46,6 +47,9 @@ pub(crate) struct Arguments {
     trace: bool,
 
     #[command(flatten)]
+    column: ColumnArgs,
+
+    #[command(flatten)]
     output: OutputArgs,
 
     #[command(flatten)]
@@ -60,6 +64,7 @@ const OTHER: &str = "reference";
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let Arguments { base, input, output, .. } = arguments;
+    let input = &arguments.column.inputs(input, output, &["target"]);
     if arguments.relative_base {
         return base.answer_all_relative(input, output, OTHER, |base, reference| {
             Ok(resolve_relative(base, arguments.base.reference(reference)?)?.into_string())

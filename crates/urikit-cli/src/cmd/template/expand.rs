@@ -45,6 +45,10 @@ pub(super) struct Arguments {
     #[arg(long)]
     text: bool,
 
+    /// Report nothing about inputs on standard error; the exit status shows whether all were good
+    #[arg(short = 'q', long)]
+    quiet: bool,
+
     #[command(flatten)]
     output: OutputArgs,
 
@@ -68,7 +72,7 @@ pub(super) fn run_expand(arguments: &Arguments) -> Result<Outcome, Failure> {
     let standard_input = piped.then(|| PathBuf::from("-"));
     let vars = arguments.vars.as_ref().or(standard_input.as_ref());
     let data = NamedValues::from_operands(data);
-    let reported = AtomicBool::new(false);
+    let reported = AtomicBool::new(arguments.quiet);
     // The template is the input; with lines of values, each line is.
     let input = Input::argument(template.as_bytes(), 1);
     let template = match Template::parse(template) {
@@ -76,6 +80,9 @@ pub(super) fn run_expand(arguments: &Arguments) -> Result<Outcome, Failure> {
         Err(error) => {
             return answer_once_table(output, ONE_TEXT, |answer| {
                 one_text(input, Err::<String, _>(error.into()), output, answer);
+                if arguments.quiet {
+                    answer.hide_messages();
+                }
             });
         }
     };
@@ -86,11 +93,18 @@ pub(super) fn run_expand(arguments: &Arguments) -> Result<Outcome, Failure> {
             expand(&template, &Either(&data, &vars), arguments.text)
         });
         one_text(line, made, output, answer);
+        if arguments.quiet {
+            answer.hide_messages();
+        }
     };
     let whole = match vars {
         None => None,
         Some(file) if file.is_file() && has_object_a_line(file)? => {
-            let read = ReadArgs { file: vec![file.clone()], ..ReadArgs::default() };
+            let read = ReadArgs {
+                file: vec![file.clone()],
+                quiet: arguments.quiet,
+                ..ReadArgs::default()
+            };
             let lines = InputArgs { read, uris: Vec::new() };
             return answer_table(&lines, output, ONE_TEXT, answer_line);
         }
@@ -122,6 +136,9 @@ pub(super) fn run_expand(arguments: &Arguments) -> Result<Outcome, Failure> {
             expand(&template, &Either(&data, &vars), arguments.text)
         });
         one_text(input, made, output, answer);
+        if arguments.quiet {
+            answer.hide_messages();
+        }
     })
 }
 

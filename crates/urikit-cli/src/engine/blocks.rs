@@ -14,7 +14,9 @@ use memchr::{memchr, memchr_iter, memrchr};
 use super::source::{BYTE_ORDER_MARK, PlainReader, is_standard_input, mark_note, open_source};
 use crate::allocator::fallibly;
 use crate::args::ReadArgs;
-use crate::input::{Input, InputNumber, take_input, take_line};
+use crate::input::{
+    Input, InputFile, InputNumber, STANDARD_INPUT, name_in_message, take_input, take_line,
+};
 use crate::output::Failure;
 use crate::secret::shown_name;
 
@@ -30,8 +32,9 @@ pub(super) struct Block {
     first_line: usize,
     /// Longer lines are not answered.
     max_line: usize,
-    /// Shown with line numbers if there are several files.
     file: Option<Arc<str>>,
+    /// Whether there are several files.
+    names_file: bool,
     /// The byte that ends a line.
     delimiter: u8,
     /// A `\r` before a newline is part of the line.
@@ -52,9 +55,11 @@ impl Block {
         (self.len <= self.max_line).then(|| str::from_utf8(&self.bytes[..self.len]).ok()).flatten()
     }
 
-    /// The number of the first line, and the file if its name is shown.
-    pub(super) fn first_number(&self) -> (usize, Option<&str>) {
-        (self.first_line, self.file.as_deref())
+    /// The number of the first line, and the file.
+    pub(super) fn first_number(&self) -> (usize, Option<InputFile<'_>>) {
+        let is_one_of_several = self.names_file;
+        let file = self.file.as_deref().map(|name| InputFile { name, is_one_of_several });
+        (self.first_line, file)
     }
 
     fn ends_with_delimiter(&self) -> bool {
@@ -64,13 +69,14 @@ impl Block {
     /// The inputs, which need not be UTF-8: lines, or strings that end with a NUL.
     pub(super) fn inputs(&self) -> impl Iterator<Item = Input<'_>> {
         let mut rest = &self.bytes[..self.len];
-        let mut numbers = self.first_line..;
+        let (first_line, file) = self.first_number();
+        let mut numbers = first_line..;
         std::iter::from_fn(move || {
             let line = match self.keeps_cr {
                 true => take_line(&mut rest, self.delimiter)?,
                 false => take_input(&mut rest, self.delimiter)?,
             };
-            let (number, file) = (numbers.next().unwrap_or_default(), self.file.as_deref());
+            let number = numbers.next().unwrap_or_default();
             let number = if self.delimiter == b'\n' {
                 InputNumber::Line(number)
             } else {
@@ -199,11 +205,12 @@ impl Blocks {
         block.keeps_cr = self.keeps_cr;
         let filled = source
             .fill(self.delimiter, self.skips_header, block)
-            .map_err(|error| Failure::read(&source.name, error))?;
+            .map_err(|error| Failure::read(name_in_message(&source.name), error))?;
         if std::mem::take(&mut source.had_mark) {
-            self.diagnostics += &mark_note(&source.name);
+            self.diagnostics += &mark_note(name_in_message(&source.name));
         }
-        block.file = self.names_files.then(|| Arc::clone(&source.name));
+        block.file = Some(Arc::clone(&source.name));
+        block.names_file = self.names_files;
         Ok(filled)
     }
 
@@ -216,10 +223,11 @@ impl Blocks {
 impl OpenSource {
     fn open(path: &Path, taken: Arc<AtomicU64>) -> Result<Self, Failure> {
         let name: Arc<str> = match is_standard_input(path) {
-            true => "standard input".into(),
+            true => STANDARD_INPUT.into(),
             false => shown_name(&path.display().to_string()).into(),
         };
-        let reader = open_source(path, taken).map_err(|error| Failure::read(&name, error))?;
+        let reader = open_source(path, taken)
+            .map_err(|error| Failure::read(name_in_message(&name), error))?;
         Ok(Self { name, reader, rest: Vec::new(), lines: 0, is_new: true, had_mark: false })
     }
 

@@ -5,12 +5,13 @@ use serde::Serialize;
 use urikit::IriRef;
 use urikit_schemes::SchemeExt;
 
-use crate::args::{ColumnArgs, InputArgs, OutputArgs};
+use crate::args::{InputArgs, OutputArgs};
 use crate::engine;
 use crate::fault::Fault;
 use crate::input::{Input, InputLocation};
 use crate::options::rule::{AnyRule, any_rule};
 use crate::output::{Answer, Failure, InputField, Outcome, Standard, advise, diagnose};
+use crate::rows::ColumnArgs;
 
 /// Say whether each input is valid by a rule of the grammar
 ///

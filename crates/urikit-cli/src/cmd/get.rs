@@ -7,7 +7,7 @@ use clap::Args;
 use clap::builder::OsStringValueParser;
 use urikit::IriRef;
 
-use crate::args::{ColumnArgs, InputArgs, OnError, OutputArgs};
+use crate::args::{InputArgs, OnError, OutputArgs};
 use crate::engine::answer_parsed;
 use crate::fault::Fault;
 use crate::input::Input;
@@ -17,6 +17,7 @@ use crate::options::psl::PslArgs;
 use crate::options::rule::{WholeRule, whole_rule};
 use crate::output::{Failure, Outcome, bad_input, object_about};
 use crate::parts::{self, FormatPiece, Getter, NamedPart, RangePart, push_range, write_formatted};
+use crate::rows::ColumnArgs;
 use crate::secret::shown_words;
 use crate::table::Table;
 
@@ -127,7 +128,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     }
     let columns: Vec<String> = parts.iter().map(|part| part.name.clone()).collect();
     let columns: Vec<&str> = columns.iter().map(String::as_str).collect();
-    let has_tabs = output.table().map_or(!output.json, |table| table == Table::Tsv);
+    // An absent field differs from an empty one.
+    let table = if arguments.column.is_csv() { Some(Table::Csv) } else { output.table() };
+    let has_tabs = table.map_or(!output.json, |table| table == Table::Tsv);
     if has_tabs && arguments.rule.is_ascii() {
         if let Some(ranges) = parts.iter().map(NamedPart::as_range).collect() {
             return answer(arguments, input, &WantedParts::Ranges(ranges), &columns);
@@ -136,7 +139,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
             return answer(arguments, input, &WantedParts::Texts(texts), &columns);
         }
     }
-    let wanted = match output.table() {
+    let wanted = match table {
         Some(table) => WantedParts::Row(table, parts),
         None if output.json => WantedParts::Json(without_repetition(parts)),
         None => WantedParts::Line(parts),
@@ -180,7 +183,11 @@ fn answer(
 ) -> Result<Outcome, Failure> {
     let Arguments { rule, output, column, .. } = arguments;
     let names = if columns.is_empty() { &["format"] } else { columns };
-    let inputs = &column.inputs(inputs, output, names);
+    let mut inputs = column.inputs(inputs, output, names);
+    if let (Some(column), WantedParts::Row(..)) = (&mut inputs.read.column, wanted) {
+        column.answers_are_csv = true;
+    }
+    let inputs = &inputs;
     if let WantedParts::Ranges(parts) = wanted {
         let end = output.end();
         return answer_parsed(

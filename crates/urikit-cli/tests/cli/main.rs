@@ -6,6 +6,7 @@ mod check;
 mod column_option;
 #[cfg(feature = "columns")]
 mod columns;
+mod csv_column;
 mod data;
 mod diff;
 mod explain;

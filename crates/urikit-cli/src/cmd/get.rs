@@ -21,8 +21,10 @@ use crate::rows::ColumnArgs;
 use crate::secret::shown_words;
 use crate::table::Table;
 
-const EXAMPLE: &str =
-    "Example:\n  uri get host,effective_port,query:q:decoded 'https://h/?q=a%20b'";
+const EXAMPLE: &str = "\
+Examples:
+  uri get host,effective_port,query:q:decoded 'https://h/?q=a%20b'
+  uri get host,path --csv-column url --file log.csv";
 
 /// A test compares this list with the known names.
 const PARTS: &str = "\

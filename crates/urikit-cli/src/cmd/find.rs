@@ -28,8 +28,8 @@ use crate::parts::{self, FormatPiece};
 ///
 /// Prints one per line, in order. A URI ends where RFC 3986 Appendix C says: at the `>` of angle
 /// brackets, which may contain line breaks; at a quote; at a parenthesis that was not opened
-/// inside; before the punctuation at the end of a sentence. `*`, `_` and `~` directly before it, as
-/// in Markdown, are not part of it at its end. Only registered schemes count, unless --scheme or
+/// inside; before the punctuation at the end of a sentence; before the `*`, `_` and `~` that close
+/// those directly before it, as in `**http://h/**`. Only registered schemes count, unless --scheme or
 /// --unregistered is given. Escapes as in JSON strings (`\u0026` for `&`, `\/`) are decoded. Bytes
 /// that are not UTF-8 are skipped. The exit status is 0 even if none is found.
 ///

@@ -1,5 +1,7 @@
 //! What is probably meant by a name that no part has: by what it means elsewhere, then by its spelling.
 
+use strsim::levenshtein;
+
 use crate::options::names::did_you_mean;
 
 /// What other tools and languages call the parts.
@@ -33,16 +35,27 @@ pub(super) fn suggestion(name: &str, names: &[&str]) -> String {
     if name.contains(char::is_whitespace) {
         return "; parts are separated by commas, without spaces".to_owned();
     }
-    let word = name.to_ascii_lowercase().replace('-', "_");
+    // Names are short; a long word is not similar to any.
+    let word: String = name.chars().take(40).collect();
+    let word = word.to_ascii_lowercase().replace('-', "_");
     let start = word.split(':').next().unwrap_or(&word);
-    let meaning = MEANINGS.iter().find(|(words, _)| words.contains(&start));
-    if let Some((_, part)) = meaning {
+    if let Some(part) = meaning(|word| word == start) {
         return format!("; did you mean {part}?");
     }
-    match did_you_mean(&word, names) {
-        none if none.is_empty() => "; `uri get --help` lists them".to_owned(),
-        near => near,
+    let near = did_you_mean(&word, names);
+    if !near.is_empty() {
+        return near;
     }
+    match meaning(|word| word.len() > 4 && levenshtein(word, start) == 1) {
+        Some(part) => format!("; did you mean {part}?"),
+        None => "; `uri get --help` lists them".to_owned(),
+    }
+}
+
+/// The part that the first such word means.
+fn meaning(is_meant: impl Fn(&str) -> bool) -> Option<&'static str> {
+    let meaning = MEANINGS.iter().find(|(words, _)| words.iter().any(|word| is_meant(word)));
+    meaning.map(|(_, part)| *part)
 }
 
 #[cfg(test)]
@@ -63,6 +76,7 @@ mod tests {
             ("param:q", "for the value of one key?"),
             ("host-class", "; did you mean `host_class`?"),
             ("hots", "; did you mean `host`?"),
+            ("hostnme", "; did you mean `host`?"),
             ("frobnicate", "; `uri get --help` lists them"),
             (" host", "; parts are separated by commas, without spaces"),
         ] {

@@ -107,6 +107,8 @@ const COMMANDS: &[&str] = &[
     "find",
     "find --unregistered --iri --html",
     "find --html --base http://h/",
+    "get host,path --csv-column 1",
+    "normalize --csv-column 1 --on-error keep",
     "find --replace {host}",
     "guard",
     "completions {}",

@@ -8,6 +8,7 @@ use std::thread;
 use clap::{Arg, Args, ValueEnum};
 
 use crate::input::Input;
+use crate::rows::InputColumn;
 use crate::table::Table;
 
 /// The headings of shared options in the help.
@@ -73,8 +74,8 @@ pub(crate) struct ReadArgs {
     #[arg(help_heading = INPUT, long, value_name = "SIZE", default_value = "1G", value_parser = line_size)]
     pub(crate) max_line: usize,
 
-    /// The first line of each file is a header, not an input; commands with --column write it back,
-    /// with the names of the new columns
+    /// The first line of each file is a header, not an input; commands with --column or --csv-column
+    /// write it back, with the names of the new columns
     #[arg(help_heading = INPUT, long)]
     pub(crate) skip_header: bool,
 
@@ -111,50 +112,6 @@ impl Default for ReadArgs {
     }
 }
 
-/// The position of the input in a row, and the column names of its answer.
-#[derive(Clone)]
-pub(crate) struct InputColumn {
-    /// From 0.
-    index: usize,
-    names: Vec<u8>,
-    on_error: OnError,
-}
-
-impl InputColumn {
-    /// The input in a row with tabs between the columns; `None` if there are fewer columns.
-    pub(crate) fn input_in<'a>(&self, row: Input<'a>) -> Option<Input<'a>> {
-        let mut columns = row.bytes.split(|byte| *byte == b'\t');
-        columns.nth(self.index).map(|bytes| row.cut(bytes))
-    }
-
-    /// The names of the columns of the answer, with tabs between them.
-    pub(crate) fn names(&self) -> &[u8] {
-        &self.names
-    }
-
-    /// Pads the answer from `start` on, which includes its end, to the number of columns: the
-    /// answer to a bad input has only one.
-    pub(crate) fn fill_up(&self, out: &mut Vec<u8>, start: usize) {
-        let tabs = |bytes: &[u8]| bytes.iter().filter(|byte| **byte == b'\t').count();
-        let missing = tabs(&self.names).saturating_sub(tabs(&out[start..]));
-        if missing > 0
-            && let Some(end) = out.pop()
-        {
-            out.resize(out.len() + missing, b'\t');
-            out.push(end);
-        }
-    }
-
-    pub(crate) const fn on_error(&self) -> OnError {
-        self.on_error
-    }
-
-    /// The number on the command line, from 1.
-    pub(crate) const fn number(&self) -> usize {
-        self.index + 1
-    }
-}
-
 /// `--in-place`, for commands that write each line again.
 #[derive(Args)]
 pub(crate) struct InPlaceArgs {
@@ -171,35 +128,6 @@ pub(crate) struct InPlaceArgs {
 impl InPlaceArgs {
     pub(crate) fn inputs(&self, inputs: &InputArgs) -> InputArgs {
         let read = ReadArgs { in_place: self.in_place, ..inputs.read.clone() };
-        InputArgs { read, uris: inputs.uris.clone() }
-    }
-}
-
-/// `--column`, for commands that answer with columns.
-#[derive(Args)]
-pub(crate) struct ColumnArgs {
-    /// Lines are rows of tab-separated columns. The input is column N, counted from 1; the answer
-    /// is appended to the row. --on-error applies to the row of a bad input: it is left out, or
-    /// kept with an empty column or the input
-    #[arg(long, value_name = "N", value_parser = at_least_1)]
-    #[arg(conflicts_with_all = ["uris", "json", "csv", "csv_safe", "tsv"])]
-    column: Option<NonZero<usize>>,
-}
-
-impl ColumnArgs {
-    /// The inputs, read from the column if one is given. `names` are those of the answer's columns.
-    pub(crate) fn inputs(
-        &self,
-        inputs: &InputArgs,
-        output: &OutputArgs,
-        names: &[&str],
-    ) -> InputArgs {
-        let column = self.column.map(|number| InputColumn {
-            index: number.get() - 1,
-            names: names.join("\t").into_bytes(),
-            on_error: output.on_error,
-        });
-        let read = ReadArgs { column, ..inputs.read.clone() };
         InputArgs { read, uris: inputs.uris.clone() }
     }
 }
@@ -241,7 +169,7 @@ pub(crate) fn thread_count(given: Option<NonZero<usize>>) -> usize {
 const MOST_THREADS: usize = 256;
 
 /// Reads a number that is not 0.
-fn at_least_1(text: &str) -> Result<NonZero<usize>, String> {
+pub(crate) fn at_least_1(text: &str) -> Result<NonZero<usize>, String> {
     let number: usize = text.parse().map_err(|_| "it must be a number".to_owned())?;
     NonZero::new(number).ok_or_else(|| "it must be at least 1".to_owned())
 }

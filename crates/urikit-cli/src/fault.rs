@@ -129,6 +129,19 @@ impl Fault {
         Self::new(Details { kind: "no-column", message, offset: None, rule: None })
     }
 
+    /// A row of CSV that is not as long as its header.
+    pub(crate) fn field_count(found: usize, expected: usize) -> Self {
+        let fields = if found == 1 { "field" } else { "fields" };
+        let message = format!("the row has {found} {fields}, but the header has {expected}");
+        Self::new(Details { kind: "field-count", message, offset: None, rule: None })
+    }
+
+    /// A row of CSV that ends within quotes.
+    pub(crate) fn open_quote() -> Self {
+        let message = "a quote is not closed".to_owned();
+        Self::new(Details { kind: "open-quote", message, offset: None, rule: None })
+    }
+
     /// A line of `--pairs` that is not a pair.
     pub(crate) fn no_pair([first, second]: [&str; 2]) -> Self {
         let message = format!(

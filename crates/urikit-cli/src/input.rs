@@ -3,6 +3,7 @@
 use std::fmt;
 
 use memchr::memchr;
+use serde::ser::{Serialize, SerializeMap, Serializer};
 use urikit::Rule;
 
 use crate::fault::Fault;
@@ -12,8 +13,7 @@ use crate::fault::Fault;
 pub(crate) struct Input<'a> {
     pub(crate) bytes: &'a [u8],
     pub(crate) number: InputNumber,
-    /// The file, if there are several.
-    pub(crate) file: Option<&'a str>,
+    pub(crate) file: Option<InputFile<'a>>,
     /// The text from the start of `bytes` to the end of its block, if the block is known to be UTF-8.
     block: Option<&'a str>,
     /// The input before it was repaired, if it was.
@@ -22,6 +22,23 @@ pub(crate) struct Input<'a> {
     is_too_long: bool,
     /// Whether it is the last line of a file that does not end with a newline.
     is_unended: bool,
+}
+
+/// The file that an input is from.
+#[derive(Clone, Copy)]
+pub(crate) struct InputFile<'a> {
+    /// [`STANDARD_INPUT`], or as the user gave it.
+    pub(crate) name: &'a str,
+    /// Whether messages name it: there are several.
+    pub(crate) is_one_of_several: bool,
+}
+
+/// The name of standard input, as on the command line.
+pub(crate) const STANDARD_INPUT: &str = "-";
+
+/// The name of a file in a message.
+pub(crate) fn name_in_message(name: &str) -> &str {
+    if name == STANDARD_INPUT { "standard input" } else { name }
 }
 
 /// The number of an input, from 1.
@@ -35,7 +52,11 @@ pub(crate) enum InputNumber {
 
 impl<'a> Input<'a> {
     /// An input that need not be UTF-8.
-    pub(crate) const fn new(bytes: &'a [u8], number: InputNumber, file: Option<&'a str>) -> Self {
+    pub(crate) const fn new(
+        bytes: &'a [u8],
+        number: InputNumber,
+        file: Option<InputFile<'a>>,
+    ) -> Self {
         Self {
             bytes,
             number,
@@ -51,7 +72,7 @@ impl<'a> Input<'a> {
     pub(crate) const fn unended(
         bytes: &'a [u8],
         number: InputNumber,
-        file: Option<&'a str>,
+        file: Option<InputFile<'a>>,
     ) -> Self {
         Self { is_unended: true, ..Self::new(bytes, number, file) }
     }
@@ -62,7 +83,7 @@ impl<'a> Input<'a> {
     }
 
     /// An input that was too long to keep.
-    pub(crate) const fn too_long(number: InputNumber, file: Option<&'a str>) -> Self {
+    pub(crate) const fn too_long(number: InputNumber, file: Option<InputFile<'a>>) -> Self {
         Self { is_too_long: true, ..Self::new(b"", number, file) }
     }
 
@@ -210,18 +231,34 @@ pub(crate) fn text_lines(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// The location of an input, with its file if there are several.
+/// The location of an input: in a message with its file if there are several, in JSON always.
 pub(crate) struct InputLocation<'a> {
     number: InputNumber,
-    file: Option<&'a str>,
+    file: Option<InputFile<'a>>,
 }
 
 impl fmt::Display for InputLocation<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(file) = self.file {
-            write!(f, "{file}: ")?;
+        if let Some(file) = self.file.filter(|file| file.is_one_of_several) {
+            write!(f, "{}: ", name_in_message(file.name))?;
         }
         self.number.fmt(f)
+    }
+}
+
+/// The fields `file` and `line`, or `record`; none for an argument.
+impl Serialize for InputLocation<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut fields = serializer.serialize_map(None)?;
+        if let Some(file) = self.file {
+            fields.serialize_entry("file", file.name)?;
+        }
+        match self.number {
+            InputNumber::Argument(_) => {}
+            InputNumber::Line(number) => fields.serialize_entry("line", &number)?,
+            InputNumber::Record(number) => fields.serialize_entry("record", &number)?,
+        }
+        fields.end()
     }
 }
 

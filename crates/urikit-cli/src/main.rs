@@ -7,9 +7,9 @@
 //! |---|---|
 //! | `early_exit`, `allocator` | ends of the program other than the return from `main` |
 //! | `one_line`, `secret` | strings as they are shown: on one line, without secrets |
-//! | `json`, `table` | objects and rows, written fast |
+//! | `json`, `table`, `csv` | objects and rows, written fast; rows of CSV, read |
 //! | `fault`, `input` | what is wrong with an input; an input, and where it came from |
-//! | `args` | the options that most commands share: what is read, how it is written |
+//! | `args`, `rows` | the options that most commands share: what is read, how it is written; rows of columns |
 //! | `output/` | answers, where they are written, and the exit status |
 //! | `spill/` | records and keys that do not fit into memory |
 //! | `engine/` | the loop over inputs: files and lines in, answers out, in order, on all cores |
@@ -21,6 +21,7 @@
 mod allocator;
 mod args;
 mod cmd;
+mod csv;
 mod early_exit;
 mod engine;
 mod expression;
@@ -31,6 +32,7 @@ mod one_line;
 mod options;
 mod output;
 mod parts;
+mod rows;
 mod secret;
 mod spill;
 mod table;

@@ -199,6 +199,11 @@ const OPERATIONS: &[(&str, Operation)] = &[
             out.show(found);
         }
     }),
+    ("links_in_html", |text, out| {
+        for link in Finder::new().with_unregistered().iris(true).links_in_html(text, None) {
+            out.show(link);
+        }
+    }),
     ("redact_text", |text, out| out.show(redact_text(text, COMMON_SECRETS, false))),
     ("repair", |text, out| {
         if let Some(repaired) = repair(text.as_bytes()) {

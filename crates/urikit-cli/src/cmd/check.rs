@@ -5,12 +5,13 @@ use serde::Serialize;
 use urikit::IriRef;
 use urikit_schemes::SchemeExt;
 
-use crate::args::{ColumnArgs, InputArgs, OutputArgs};
+use crate::args::{InputArgs, OutputArgs};
 use crate::engine;
 use crate::fault::Fault;
-use crate::input::Input;
+use crate::input::{Input, InputLocation};
 use crate::options::rule::{AnyRule, any_rule};
 use crate::output::{Answer, Failure, InputField, Outcome, Standard, advise, diagnose};
+use crate::rows::ColumnArgs;
 
 /// Say whether each input is valid by a rule of the grammar
 ///
@@ -51,6 +52,9 @@ struct Verdict<'a> {
     valid: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     error: Option<Fault>,
+    /// Where an input is that is not valid.
+    #[serde(flatten)]
+    location: Option<InputLocation<'a>>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     advice: Vec<Fault>,
 }
@@ -93,7 +97,8 @@ fn verdict(
             answer.mark_bad(fault.kind(), output.on_error);
         }
         let (valid, error) = (error.is_none(), error.map(|fault| fault.with_input_hint(input)));
-        answer.json(&Verdict { input: input.into(), valid, error, advice });
+        let location = (!valid).then(|| input.location());
+        answer.json(&Verdict { input: input.into(), valid, error, location, advice });
         return;
     }
     match output.table() {

@@ -3,18 +3,23 @@
 //! A URI in angle brackets may contain line breaks. So the input is read in blocks of whole lines, and the part
 //! from an open `<` on is kept for the next block.
 
+use std::borrow::Cow;
 use std::ffi::OsString;
 use std::io::{self, BufWriter, ErrorKind, Read, Write};
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
 use serde::Serialize;
+use urikit::{Iri, IriRef, Uri};
 use urikit_explain::find::Finder;
 use urikit_schemes::registry;
 
 use crate::allocator::fallibly;
 use crate::engine::{BYTE_ORDER_MARK, mark_note, open_decompressed, refuse_unless_plain};
+use crate::fault::Fault;
 use crate::json::write_json;
+use crate::options::base::operand_failure;
 use crate::options::kind::KindArgs;
 use crate::output::{Failure, InPlace, Outcome};
 use crate::parts::{self, FormatPiece};
@@ -23,9 +28,10 @@ use crate::parts::{self, FormatPiece};
 ///
 /// Prints one per line, in order. A URI ends where RFC 3986 Appendix C says: at the `>` of angle
 /// brackets, which may contain line breaks; at a quote; at a parenthesis that was not opened
-/// inside; before the punctuation at the end of a sentence. Only registered schemes count, unless
-/// --scheme or --unregistered is given. Escapes as in JSON strings (`\u0026` for `&`, `\/`) are
-/// decoded. Bytes that are not UTF-8 are skipped. The exit status is 0 even if none is found.
+/// inside; before the punctuation at the end of a sentence; before the `*`, `_` and `~` that close
+/// those directly before it, as in `**http://h/**`. Only registered schemes count, unless --scheme or
+/// --unregistered is given. Escapes as in JSON strings (`\u0026` for `&`, `\/`) are decoded. Bytes
+/// that are not UTF-8 are skipped. The exit status is 0 even if none is found.
 ///
 /// A URI ends before the first non-ASCII character; --as IRI finds IRIs. A note on standard error
 /// reports the first IRI that is cut short, and the first URI that is left out because its scheme
@@ -35,6 +41,7 @@ use crate::parts::{self, FormatPiece};
 Examples:
   uri find 'See http://example.com/a_(b), or <http://example.org/>.'
   uri find --replace '{scheme}://{host}/…' --file access.log
+  uri find --html --base https://example.com/ --file page.html
   uri find --file README.md --scheme http,https --json")]
 pub(crate) struct Arguments {
     /// Find only these schemes, separated by commas
@@ -48,9 +55,16 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     kind: KindArgs,
 
-    /// The input is HTML: `&amp;` in a URI is `&`; `&quot;` or `&gt;` ends it
+    /// The input is an HTML document, which is read as a whole. Also finds the references in href, src,
+    /// srcset, action, poster, cite and similar attributes, and resolves relative ones against the
+    /// document's own `base` element; `&amp;` in a URI is `&`; `&quot;` or `&gt;` in text ends it
     #[arg(long)]
     html: bool,
+
+    /// The URI of the HTML document, against which its relative references are resolved; without it
+    /// and without a `base` element, they stay relative
+    #[arg(long, value_name = "BASE", requires = "html")]
+    base: Option<String>,
 
     /// Write JSON, one object per line: the URI, its start and end in bytes, and its line
     #[arg(long)]
@@ -111,8 +125,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let replacement = arguments.replace.as_deref().map(parts::parse_format).transpose();
     let replacement =
         replacement.map_err(|what| Failure::Usage(what.replace("--format", "--replace")))?;
+    let base = arguments.base.as_deref().map(|base| read_base(arguments, base)).transpose()?;
     let search = |out| Search {
         arguments,
+        base,
         replacement,
         kept: false,
         finder,
@@ -137,6 +153,14 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     }
 }
 
+fn read_base<'a>(arguments: &Arguments, base: &'a str) -> Result<Iri<'a>, Failure> {
+    let parsed = match arguments.kind.is_iri() {
+        true => Iri::parse(base),
+        false => Uri::parse(base).map(Iri::from),
+    };
+    parsed.map_err(|error| operand_failure("--base", &Fault::of_identifier(error, base)))
+}
+
 fn no_memory(len: usize) -> io::Error {
     let words = format!("not enough memory for a line of more than {len} bytes");
     io::Error::new(ErrorKind::OutOfMemory, words)
@@ -145,6 +169,8 @@ fn no_memory(len: usize) -> io::Error {
 /// A search in progress.
 struct Search<'a> {
     arguments: &'a Arguments,
+    /// The URI of an HTML document.
+    base: Option<Iri<'a>>,
     finder: Finder<'a>,
     /// The replacement for each URI, if the input itself is written.
     replacement: Option<Vec<FormatPiece>>,
@@ -213,7 +239,12 @@ impl Search<'_> {
                 .map_err(|_| Failure::read(name, no_memory(old)))?;
             pending.extend_from_slice(&block[..read]);
             // Only the new bytes can contain the last line break.
-            let cut = if read == 0 { pending.len() } else { safe_cut(&pending, old) };
+            let cut = match read {
+                0 => pending.len(),
+                // A tag may extend over many lines, and any tag may be the `base`.
+                _ if self.arguments.html => 0,
+                _ => safe_cut(&pending, old),
+            };
             self.search_block(&pending[..cut]).map_err(Failure::Write)?;
             // The program that writes our input, line by line, may wait for the results.
             self.out.flush().map_err(Failure::Write)?;
@@ -225,6 +256,9 @@ impl Search<'_> {
     }
 
     fn search_block(&mut self, bytes: &[u8]) -> io::Result<()> {
+        if self.arguments.html {
+            return self.search_document(&same_length_text(bytes));
+        }
         for chunk in bytes.utf8_chunks() {
             self.search_text(chunk.valid())?;
             if self.replacement.is_some() {
@@ -233,6 +267,28 @@ impl Search<'_> {
             self.start += chunk.valid().len() + chunk.invalid().len();
         }
         Ok(())
+    }
+
+    /// The links of a whole HTML document.
+    fn search_document(&mut self, text: &str) -> io::Result<()> {
+        self.report(text);
+        let mut counted = 0;
+        for link in self.finder.links_in_html(text, self.base) {
+            self.line += line_breaks(&text[counted..link.range().start]);
+            counted = link.range().start;
+            self.write_found(link.reference(), link.range())?;
+        }
+        Ok(())
+    }
+
+    /// Reports what is not found.
+    fn report(&mut self, text: &str) {
+        if !self.scheme_reported && text.contains("://") {
+            self.report_schemes(text);
+        }
+        if !self.iri_reported && !text.is_ascii() {
+            self.report_iris(text);
+        }
     }
 
     /// Reports the first IRI that is found only in part, or not at all.
@@ -269,12 +325,7 @@ impl Search<'_> {
     }
 
     fn search_text(&mut self, text: &str) -> io::Result<()> {
-        if !self.scheme_reported && text.contains("://") {
-            self.report_schemes(text);
-        }
-        if !self.iri_reported && !text.is_ascii() {
-            self.report_iris(text);
-        }
+        self.report(text);
         let (mut counted, mut copied) = (0, 0);
         for found in self.finder.find_in(text) {
             let range = found.range();
@@ -296,14 +347,8 @@ impl Search<'_> {
                 }
                 self.out.write_all(&new)?;
                 copied = range.end;
-            } else if self.arguments.json {
-                let (start, end) = (self.start + range.start, self.start + range.end);
-                let found = FoundUri { uri: iri.as_str(), start, end, line: self.line };
-                write_json(&mut self.out, &found)?;
-                self.out.write_all(b"\n")?;
             } else {
-                self.out.write_all(iri.as_str().as_bytes())?;
-                self.out.write_all(if self.arguments.null { b"\0" } else { b"\n" })?;
+                self.write_found(iri.into(), range)?;
             }
         }
         self.line += line_breaks(&text[counted..]);
@@ -312,6 +357,31 @@ impl Search<'_> {
         }
         Ok(())
     }
+
+    /// Writes what was found in this range of the block.
+    fn write_found(&mut self, found: IriRef<'_>, range: Range<usize>) -> io::Result<()> {
+        if self.arguments.json {
+            let (start, end) = (self.start + range.start, self.start + range.end);
+            let found = FoundUri { uri: found.as_str(), start, end, line: self.line };
+            write_json(&mut self.out, &found)?;
+            return self.out.write_all(b"\n");
+        }
+        self.out.write_all(found.as_str().as_bytes())?;
+        self.out.write_all(if self.arguments.null { b"\0" } else { b"\n" })
+    }
+}
+
+/// The bytes with a NUL in the place of each that is not UTF-8: no URI contains one.
+fn same_length_text(bytes: &[u8]) -> Cow<'_, str> {
+    if let Ok(text) = str::from_utf8(bytes) {
+        return Cow::Borrowed(text);
+    }
+    let mut text = String::with_capacity(bytes.len());
+    for chunk in bytes.utf8_chunks() {
+        text.push_str(chunk.valid());
+        text.extend(chunk.invalid().iter().map(|_| '\0'));
+    }
+    Cow::Owned(text)
 }
 
 fn line_breaks(text: &str) -> usize {

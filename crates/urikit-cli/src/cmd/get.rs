@@ -1,12 +1,13 @@
 //! `uri get`: chosen parts of each input.
 
 use std::ffi::OsString;
+use std::io::{self, Write};
 
 use clap::Args;
 use clap::builder::OsStringValueParser;
 use urikit::IriRef;
 
-use crate::args::{ColumnArgs, InputArgs, OnError, OutputArgs};
+use crate::args::{InputArgs, OnError, OutputArgs};
 use crate::engine::answer_parsed;
 use crate::fault::Fault;
 use crate::input::Input;
@@ -16,10 +17,14 @@ use crate::options::psl::PslArgs;
 use crate::options::rule::{WholeRule, whole_rule};
 use crate::output::{Failure, Outcome, bad_input, object_about};
 use crate::parts::{self, FormatPiece, Getter, NamedPart, RangePart, push_range, write_formatted};
+use crate::rows::ColumnArgs;
+use crate::secret::shown_words;
 use crate::table::Table;
 
-const EXAMPLE: &str =
-    "Example:\n  uri get host,effective_port,query:q:decoded 'https://h/?q=a%20b'";
+const EXAMPLE: &str = "\
+Examples:
+  uri get host,effective_port,query:q:decoded 'https://h/?q=a%20b'
+  uri get host,path --csv-column url --file log.csv";
 
 /// A test compares this list with the known names.
 const PARTS: &str = "\
@@ -29,21 +34,24 @@ Parts:
   of the host       host_kind, host_class, host:ascii, host:unicode (UTS 46), host_without_www,
                     last_label
   of its domain     registered_domain, registered_label (its first label), suffix, subdomain
-  of the path       filename (the last segment, unless the path ends in /), extension,
+  of the path       filename (the last segment, unless the path ends in /),
+                    extension (without the parameters that a ; starts),
                     dirname (the path without filename), path_and_query, from_path
     path_prefix:N   the path up to its N-th segment
     segment:N       a segment, counted from 0, or from the end if negative
     segment:N:name  the segment up to its first ; or ,
     segment:N:param:KEY
                     the value of the segment's first parameter KEY
-  of the query      keys, values (of all parameters, separated by spaces; with --json, lists)
+  of the query      keys, values (of all parameters, separated by spaces; with --json, lists;
+                    `uri query keys|values -1` prints one per line)
     query:KEY       the value of the first parameter KEY
     query:KEY:form  the same, decoded as a form: + is a space
   derived           origin, effective_port, surt (the sort key of web archives; also
                     surt:no-scheme, surt:no-www, surt:no-scheme:no-www)
   readers_agree     whether all common readers find the same scheme, host and port
   disagreement      why they do not
-  PART:decoded      any other part with its escapes decoded, except those that are not UTF-8
+  PART:decoded      any other part with its escapes decoded, except those that are not UTF-8,
+                    and spaces in keys and values
 ";
 
 /// Print chosen parts of each input, as written
@@ -114,6 +122,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let names = parts.as_ref().and_then(|parts| parts.to_str()).unwrap_or_default();
     let mut parts =
         parts::from_names(names).map_err(|what| Failure::Usage(format!("PARTS: {what}")))?;
+    note_part_among_uris(names, input);
     let keeps_bad = output.table().is_some() && output.on_error == OnError::Keep;
     if keeps_bad && parts.iter().all(|part| part.name != INPUT) {
         // A bad input in the place of a part would be mistaken for one.
@@ -121,7 +130,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     }
     let columns: Vec<String> = parts.iter().map(|part| part.name.clone()).collect();
     let columns: Vec<&str> = columns.iter().map(String::as_str).collect();
-    let has_tabs = output.table().map_or(!output.json, |table| table == Table::Tsv);
+    // An absent field differs from an empty one.
+    let table = if arguments.column.is_csv() { Some(Table::Csv) } else { output.table() };
+    let has_tabs = table.map_or(!output.json, |table| table == Table::Tsv);
     if has_tabs && arguments.rule.is_ascii() {
         if let Some(ranges) = parts.iter().map(NamedPart::as_range).collect() {
             return answer(arguments, input, &WantedParts::Ranges(ranges), &columns);
@@ -130,12 +141,27 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
             return answer(arguments, input, &WantedParts::Texts(texts), &columns);
         }
     }
-    let wanted = match output.table() {
+    let wanted = match table {
         Some(table) => WantedParts::Row(table, parts),
         None if output.json => WantedParts::Json(without_repetition(parts)),
         None => WantedParts::Line(parts),
     };
     answer(arguments, input, &wanted, &columns)
+}
+
+/// `uri get host path URL` reads `path` as a URI, which is seldom intended.
+fn note_part_among_uris(parts: &str, input: &InputArgs) {
+    let is_part = |uri: &OsString| {
+        uri.to_str().filter(|name| !name.is_empty() && NamedPart::from_name(name).is_ok()).is_some()
+    };
+    if let Some(index) = input.uris.iter().position(is_part).filter(|_| !input.read.quiet) {
+        let name = input.uris[index].display();
+        let number = index + 1;
+        let what =
+            format!("`{name}` is read as a URI; parts are separated by commas: {parts},{name}");
+        // If stderr can't be written to, there is nothing to do.
+        let _ = writeln!(io::stderr(), "uri: argument {number}: note: {}", shown_words(&what));
+    }
 }
 
 const INPUT: &str = "input";
@@ -159,7 +185,11 @@ fn answer(
 ) -> Result<Outcome, Failure> {
     let Arguments { rule, output, column, .. } = arguments;
     let names = if columns.is_empty() { &["format"] } else { columns };
-    let inputs = &column.inputs(inputs, output, names);
+    let mut inputs = column.inputs(inputs, output, names);
+    if let (Some(column), WantedParts::Row(..)) = (&mut inputs.read.column, wanted) {
+        column.answers_are_csv = true;
+    }
+    let inputs = &inputs;
     if let WantedParts::Ranges(parts) = wanted {
         let end = output.end();
         return answer_parsed(

@@ -8,7 +8,7 @@ use urikit::normalize::{NormalizedLines, NormalizedRun, without_needless_escapes
 use urikit::percent::Part;
 use urikit::{IriRef, IriRefCow, Level, Rule};
 
-use crate::args::{ColumnArgs, InPlaceArgs, InputArgs, OutputArgs};
+use crate::args::{InPlaceArgs, InputArgs, OutputArgs};
 use crate::engine::{answer_parsed, answer_table};
 use crate::fault::Fault;
 use crate::input::{Input, InputReader, Lines};
@@ -18,6 +18,7 @@ use crate::options::names::any_part;
 use crate::options::names::changing_level;
 use crate::options::rule::{WholeRule, whole_rule};
 use crate::output::{Answer, Failure, ONE_TEXT, Outcome, bad_input, diagnose, one_text};
+use crate::rows::ColumnArgs;
 
 /// Write each input in its normal form: RFC 3986, section 6.2
 ///

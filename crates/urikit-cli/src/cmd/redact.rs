@@ -8,7 +8,7 @@ use urikit::redact::{self, COMMON_SECRETS};
 use crate::args::{InPlaceArgs, InputArgs, OnError, OutputArgs, ReadArgs};
 use crate::engine::answer_table;
 use crate::fault::Fault;
-use crate::input::Input;
+use crate::input::{Input, InputLocation};
 use crate::options::rule::{WholeRule, whole_rule};
 use crate::output::{Answer, Failure, Outcome, bad_input};
 
@@ -94,8 +94,10 @@ struct Masked {
 }
 
 #[derive(Serialize)]
-struct Refused {
+struct Refused<'a> {
     error: Fault,
+    #[serde(flatten)]
+    location: InputLocation<'a>,
 }
 
 fn redact_uri(arguments: &Arguments, keys: &[&str], input: Input<'_>, answer: &mut Answer) {
@@ -143,7 +145,7 @@ fn write_redacted(
         },
         Err(error) if args.json => {
             answer.mark_bad(error.kind(), args.on_error);
-            answer.json(&Refused { error });
+            answer.json(&Refused { error, location: input.location() });
         }
         Err(fault) => bad_input(input, fault, args, answer),
     }

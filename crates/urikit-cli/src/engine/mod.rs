@@ -12,6 +12,7 @@
 mod blocks;
 mod progress;
 mod repair;
+mod rows;
 mod source;
 mod writer;
 
@@ -22,13 +23,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
-use crate::args::{InputArgs, InputColumn, OnError, OutputArgs, ReadArgs};
+use crate::args::{InputArgs, OnError, OutputArgs, ReadArgs};
 use crate::early_exit::leave;
 use crate::fault::Fault;
-use crate::input::{Input, InputNumber, InputReader, Unparsed, take_input};
-use crate::output::{
-    Answer, Failure, InPlace, Outcome, RemarkKind, Sink, Standard, exit_status, report,
-};
+use crate::input::{Input, InputNumber, InputReader, Unparsed};
+use crate::output::{Answer, Failure, InPlace, Outcome, RemarkKind, Sink, Standard, exit_status};
 use crate::secret::shown_name;
 use blocks::{BLOCK, Block, Blocks};
 pub(crate) use progress::Progress;
@@ -221,13 +220,13 @@ fn answer_lines<R: InputReader>(
     });
     let failures = into_inner(engine.source).blocks.failures();
     let mut writer = into_inner(engine.writer);
-    if let Some(failures) = &failures {
+    if let Some((failures, _)) = &failures {
         let mut answer = Answer::default();
         report_sources(failures, &mut answer);
         writer.write(&mut answer);
     }
     let outcome = writer.end()?;
-    Ok(if failures.is_some() { Outcome::SomeUnread } else { outcome })
+    Ok(failures.map_or(outcome, |(_, failed)| failed))
 }
 
 /// A fraction of a block: one read from a pipe yields less than a block of a file.
@@ -239,15 +238,6 @@ fn report_sources(lines: &str, answer: &mut Answer) {
         let is_note = line.starts_with("uri: note: ");
         answer.remark(if is_note { RemarkKind::Note } else { RemarkKind::Failure }, line);
     }
-}
-
-/// A header, with the names of the new columns before its line end.
-fn write_header(header: &[u8], delimiter: u8, column: &InputColumn, out: &mut Vec<u8>) {
-    let mut rest = header;
-    out.extend_from_slice(take_input(&mut rest, delimiter).unwrap_or_default());
-    out.push(b'\t');
-    out.extend_from_slice(column.names());
-    out.push(delimiter);
 }
 
 struct Engine<'s, R, F> {
@@ -315,12 +305,7 @@ where
 
     fn answer_block(&self, block: &Block, number: usize, answer: &mut Answer) {
         if let Some(column) = &self.read.column {
-            if number == 0 && !block.header.is_empty() {
-                write_header(&block.header, self.read.delimiter(), column, &mut answer.out);
-            }
-            for row in block.inputs() {
-                self.answer_row(row, column, number, answer);
-            }
+            self.answer_rows(block, column, number, answer);
             return;
         }
         if let Some(text) = block.text().filter(|_| self.read.takes_all_lines()) {
@@ -346,40 +331,6 @@ where
             self.answering.answer_alone(input, answer);
             self.write_if_much(number, answer);
         }
-    }
-
-    /// Writes the row, followed by the answer for its column. Without an answer, the row is omitted.
-    fn answer_row(&self, row: Input<'_>, column: &InputColumn, number: usize, answer: &mut Answer) {
-        if answer.stop {
-            return;
-        }
-        let input = if row.whole().is_ok() { column.input_in(row) } else { Some(row) };
-        let start = answer.out.len();
-        answer.out.extend_from_slice(row.bytes);
-        answer.out.push(b'\t');
-        let end = answer.out.len();
-        match input {
-            Some(input) => {
-                let Some(input) = self.read.taken(input) else {
-                    return answer.out.truncate(start);
-                };
-                self.answering.answer_alone(input, answer);
-            }
-            None => {
-                answer.tally.inputs += 1;
-                let fault = Fault::no_column(column.number());
-                report(row, &fault, column.on_error(), answer);
-                if matches!(column.on_error(), OnError::Keep | OnError::Null) {
-                    answer.out.push(self.read.delimiter());
-                }
-            }
-        }
-        if answer.out.len() == end {
-            answer.out.truncate(start);
-        } else {
-            column.fill_up(&mut answer.out, end);
-        }
-        self.write_if_much(number, answer);
     }
 
     #[inline(always)]

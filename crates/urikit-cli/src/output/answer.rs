@@ -50,6 +50,11 @@ pub(crate) struct Tally {
 }
 
 impl Tally {
+    /// How many inputs were bad.
+    pub(crate) fn bad(&self) -> usize {
+        self.bad.values().sum()
+    }
+
     /// Adds the other one, and clears it.
     pub(crate) fn take(&mut self, other: &mut Self) {
         self.inputs += std::mem::take(&mut other.inputs);
@@ -62,7 +67,7 @@ impl Tally {
 
 impl fmt::Display for Tally {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let bad: usize = self.bad.values().sum();
+        let bad = self.bad();
         writeln!(f, "uri: {} good, {bad} bad", self.inputs.saturating_sub(bad))?;
         self.bad.iter().try_for_each(|(kind, count)| writeln!(f, "uri: {count} {kind}"))
     }

@@ -10,7 +10,7 @@ use super::answer::InputField;
 use super::answer::{Answer, RemarkKind};
 use crate::args::{OnError, OutputArgs};
 use crate::fault::Fault;
-use crate::input::Input;
+use crate::input::{Input, InputLocation};
 
 impl Fault {
     /// Adds a hint, if there is one for this input.
@@ -24,6 +24,8 @@ struct BadLine<'a> {
     #[serde(flatten)]
     input: InputField<'a>,
     error: Fault,
+    #[serde(flatten)]
+    location: InputLocation<'a>,
 }
 
 /// The default answer to a bad input.
@@ -32,7 +34,11 @@ struct BadLine<'a> {
 pub(crate) fn bad_input(input: Input<'_>, fault: Fault, args: &OutputArgs, answer: &mut Answer) {
     if args.json {
         answer.mark_bad(fault.kind(), args.on_error);
-        answer.json(&BadLine { input: input.into(), error: fault.with_input_hint(input) });
+        answer.json(&BadLine {
+            input: input.into(),
+            error: fault.with_input_hint(input),
+            location: input.location(),
+        });
         return;
     }
     diagnose(input, &fault, args, answer);

@@ -4,6 +4,7 @@ mod format;
 #[cfg(feature = "columns")]
 mod kernel;
 mod range;
+mod suggest;
 
 use std::borrow::Cow;
 
@@ -17,12 +18,12 @@ use urikit_guard::{HostExt, IdentifierExt};
 use crate::fault::Fault;
 use crate::json::{FieldName, JsonObject};
 use crate::one_line::{one_line, push_one_line};
-use crate::options::names::did_you_mean;
 use crate::options::psl::suffix_list;
 pub(crate) use format::{FormatPiece, parse_format, write_formatted};
 #[cfg(feature = "columns")]
 pub(crate) use kernel::{PartKernel, bad_value};
 pub(crate) use range::{RangePart, push_range};
+use suggest::suggestion;
 
 /// A part, by name.
 #[derive(Clone)]
@@ -135,6 +136,11 @@ impl NamedPart {
             let wrong = || format!("'{count}' is not a number of segments; use path_prefix:1");
             PartSource::PathPrefix(count.parse().ok().filter(|count| *count > 0).ok_or_else(wrong)?)
         } else if let Some(key) = bare.strip_prefix("query:") {
+            if let Some(key) = key.strip_suffix(":all") {
+                return Err(format!(
+                    "a part has one value; `uri query get --all {key}` prints all values of '{key}'"
+                ));
+            }
             match key.strip_suffix(":form") {
                 Some(key) => PartSource::FormParameter(key.to_owned()),
                 None => PartSource::Parameter(key.to_owned()),
@@ -146,14 +152,7 @@ impl NamedPart {
             if name.contains(['/', '@']) {
                 return Err("this looks like a URI; give the names of parts first".to_owned());
             }
-            let names = all_names();
-            let near = did_you_mean(bare, &names);
-            return Err(format!(
-                "no part is named '{name}': it is one of {}, surt:no-scheme, surt:no-www, \
-                 query:KEY, query:KEY:form, path_prefix:N, segment:N, segment:N:name, \
-                 segment:N:param:KEY{near}",
-                names.join(", ")
-            ));
+            return Err(format!("no part is named '{name}'{}", suggestion(bare, &all_names())));
         };
         Ok(Self { name: name.to_owned(), source, decoded })
     }
@@ -220,9 +219,7 @@ impl NamedPart {
                 return Ok(Some(owned(surt.to_string())));
             }
             PartSource::Keys | PartSource::Values => {
-                let list = self.list(uri);
-                // No key or value contains a space as written.
-                return Ok(list.map(|list| Cow::Owned(list.join(&b' '))));
+                return Ok(self.list(uri).map(|items| Cow::Owned(joined(&items))));
             }
         };
         Ok(written.map(|text| self.data(text)))
@@ -315,6 +312,23 @@ fn segment_source(rest: &str) -> Result<PartSource, String> {
             "a segment has no '{item}'; use segment:{index}:name or segment:{index}:param:KEY"
         )),
     }
+}
+
+/// The items separated by spaces. No item contains one as written; a decoded one stays escaped.
+fn joined(items: &[Cow<'_, [u8]>]) -> Vec<u8> {
+    let mut list = Vec::new();
+    for (index, item) in items.iter().enumerate() {
+        if index > 0 {
+            list.push(b' ');
+        }
+        for (index, piece) in item.split(|byte| *byte == b' ').enumerate() {
+            if index > 0 {
+                list.extend_from_slice(b"%20");
+            }
+            list.extend_from_slice(piece);
+        }
+    }
+    list
 }
 
 fn owned(text: String) -> Cow<'static, [u8]> {

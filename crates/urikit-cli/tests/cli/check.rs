@@ -52,7 +52,7 @@ fn check_bytes_that_are_not_utf8_are_not_valid() {
     assert_eq!(
         run.out,
         "{\"input_hex\":\"61ff\",\"valid\":false,\"error\":{\"kind\":\"invalid-utf8\",\
-         \"message\":\"invalid UTF-8 at byte 1\",\"offset\":1,\"rule\":\"query\"}}\n"
+         \"message\":\"invalid UTF-8 at byte 1\",\"offset\":1,\"rule\":\"query\"},\"file\":\"-\",\"line\":1}\n"
     );
     let run = uri_reading(&["check", "--as", "query"], b"a\xFF\nb\n");
     assert_eq!(run.out, "invalid\nvalid\n");

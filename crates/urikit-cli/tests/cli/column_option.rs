@@ -55,6 +55,14 @@ fn column_of_a_bad_input_is_as_on_error_says() {
 }
 
 #[test]
+fn row_without_the_column_stays_in_a_file_that_is_replaced() {
+    let path = file("column_in_place", b"1\tHTTP://h/\n2\n");
+    let path = path.to_str().unwrap();
+    assert_eq!(uri(&["normalize", "--column", "2", "--in-place", "-f", path]).status, 1);
+    assert_eq!(std::fs::read_to_string(path).unwrap(), "1\tHTTP://h/\thttp://h/\n2\t\n");
+}
+
+#[test]
 fn header_of_each_file_is_skipped() {
     let one = file("header_1", b"\xEF\xBB\xBFurl\nhttp://a/\n");
     let two = file("header_2", b"url\nhttp://b/x y\nhttp://b/\n");

@@ -101,6 +101,42 @@ fn find_in_html_reads_character_references() {
 }
 
 #[test]
+fn find_in_html_resolves_relative_references() {
+    let page = "<p>\n<a\n  href=\"/b?c&amp;d\">http://i/</a> <img srcset='e 1x, f 2x'>\n";
+    let run = uri_reading(&["find", "--html", "--json"], page.as_bytes());
+    let found =
+        [("/b?c&d", 15, 25, 3), ("http://i/", 27, 36, 3), ("e", 54, 55, 3), ("f", 60, 61, 3)];
+    let lines = found.map(|(uri, start, end, line)| {
+        format!("{{\"uri\":\"{uri}\",\"start\":{start},\"end\":{end},\"line\":{line}}}\n")
+    });
+    assert_eq!(run.out, lines.concat());
+    let path = file("find_page.html", page.as_bytes());
+    let args = ["find", "--html", "--base", "https://h/x/y", "-f", path.to_str().unwrap()];
+    assert_eq!(uri(&args).out, "https://h/b?c&d\nhttp://i/\nhttps://h/x/e\nhttps://h/x/f\n");
+    let own = b"<base href='/z/'><a href=a>\xFF http://h/\xFF<a href=b>";
+    let run = uri_reading(&["find", "--html", "--base", "https://h/x"], own);
+    assert_eq!(run.out, "https://h/z/\nhttps://h/z/a\nhttp://h/\nhttps://h/z/b\n");
+    // The page is read as a whole: a tag may be split between blocks.
+    let long = format!("<a title='{}' href=a>", "x>\n".repeat(200_000));
+    assert_eq!(uri_reading(&["find", "--html"], long.as_bytes()).out, "a\n");
+    let run = uri(&["find", "--html", "--base", "/a", "x"]);
+    assert_eq!((run.status, &*run.err), (2, "uri: --base: missing scheme at byte 0\n"));
+    assert_eq!(uri(&["find", "--base", "a:b", "x"]).status, 2);
+}
+
+/// The other rows are in `testdata/find.txt`.
+#[test]
+fn find_leaves_marks_and_escapes_around_a_uri_out() {
+    let text = "**https://h/a** `https://h/b`, [x](https://h/c_(d)) \x1b[32mhttps://h/e\x1b[0m \"https://h/f\",";
+    let run = uri_reading(&["find"], text.as_bytes());
+    assert_eq!(run.out, "https://h/a\nhttps://h/b\nhttps://h/c_(d)\nhttps://h/e\nhttps://h/f\n");
+    let run = uri_reading(&["find", "--replace", "x"], b"**https://h/a_b** _https://h/*");
+    assert_eq!(run.out, "**x** _x");
+    let json = br#"{"u":"https:\/\/h\/?a=1\u0026b=2"}"#;
+    assert_eq!(uri_reading(&["find"], json).out, "https://h/?a=1&b=2\n");
+}
+
+#[test]
 fn find_takes_marks_before_a_uri_for_no_part_of_it() {
     let run = uri(&["find", "Googlebot/2.1; +http://www.google.com/bot.html) proxy.example:443"]);
     assert_eq!((run.out.as_str(), run.err.as_str()), ("http://www.google.com/bot.html\n", ""));

@@ -43,9 +43,37 @@ fn get_of_a_bad_input_or_port_goes_on() {
 
 #[test]
 fn get_of_no_such_part_is_wrong_usage() {
-    let run = uri(&["get", "hots", "http://h/"]);
-    assert_eq!(run.status, 2);
-    assert!(run.err.contains("it is one of input, scheme, authority"), "{}", run.err);
+    for (parts, end) in [
+        ("hots", "no part is named 'hots'; did you mean `host`?\n"),
+        ("host,domain", "no part is named 'domain'; did you mean `registered_domain`?\n"),
+        ("tld:decoded", "no part is named 'tld:decoded'; did you mean `suffix`?\n"),
+        ("username", "; did you mean `user`?\n"),
+        ("hostname", "; did you mean `host`?\n"),
+        ("protocol", "; did you mean `scheme`?\n"),
+        ("file", "; did you mean `filename`?\n"),
+        ("ext", "; did you mean `extension`?\n"),
+        ("params", "; did you mean `keys`, `values`, or `query:KEY` for the value of one key?\n"),
+        ("frobnicate", "no part is named 'frobnicate'; `uri get --help` lists them\n"),
+        ("host, path", "; parts are separated by commas, without spaces\n"),
+        ("query:a:all", "a part has one value; `uri query get --all a` prints all values of 'a'\n"),
+    ] {
+        let run = uri(&["get", parts, "http://h/"]);
+        assert_eq!((run.status, run.out.as_str()), (2, ""), "{parts}");
+        assert!(run.err.starts_with("uri: PARTS: ") && run.err.ends_with(end), "{}", run.err);
+        assert!(run.err.len() < 140 && run.err.lines().count() == 1, "{}", run.err);
+    }
+}
+
+#[test]
+fn get_of_parts_separated_by_spaces_says_how_to_separate_them() {
+    let run = uri(&["get", "host", "path", "http://h/"]);
+    assert_eq!((run.status, run.out.as_str()), (0, "\nh\n"));
+    let note = "`path` is read as a URI; parts are separated by commas: host,path";
+    assert_eq!(run.err, format!("uri: argument 1: note: {note}\n"));
+    assert!(uri(&["get", "host", "http://h/", "query:q"]).err.contains("argument 2: note: "));
+    for args in [&["get", "host", "http://h/", ""][..], &["get", "-q", "host", "path"]] {
+        assert_eq!(uri(args).err, "", "{args:?}");
+    }
 }
 
 #[test]
@@ -103,6 +131,7 @@ fn get_parts_of_paths() {
         ("a", "a", "", "", "a"),
         ("/.profile", ".profile", "", "/", "/.profile"),
         ("/a/..", "", "", "/a/..", "/a"),
+        ("/a/b.html;v=1.1", "b.html;v=1.1", "html", "/a/", "/a"),
     ] {
         let run = uri(&["get", "filename,extension,dirname,path_prefix:1", path]);
         let wanted = format!("{filename}\t{extension}\t{dirname}\t{prefix}\n");
@@ -138,6 +167,9 @@ fn get_keys_and_values() {
     assert_eq!(run.out, "a b %63 a\t1  %20\n\t\n\t\n");
     let run = uri(&["get", "keys:decoded", with]);
     assert_eq!(run.out, "a b c a\n");
+    // A decoded space is not one that separates.
+    let run = uri(&["get", "keys:decoded,values:decoded", "?a%20b=1%20&c=%20%202"]);
+    assert_eq!(run.out, "a%20b c\t1%20 %20%202\n");
     let run = uri(&["get", "--json", "keys,values:decoded", with, "http://h/", "http://h/?"]);
     let lists: Vec<_> =
         run.out.lines().map(|line| line.split_once(",\"keys\":").unwrap().1).collect();

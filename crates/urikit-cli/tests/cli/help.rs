@@ -110,7 +110,7 @@ fn wrong_names_are_answered_with_near_ones() {
         (&["help", "pares"], "uri: no command 'pares'\n  tip: uri parse\n"),
         (&["query", "lsit", "a"], "uri: query: no command 'lsit'\n  tip: uri query list\n"),
         (&["rule", "prot"], "no rule has this name; `uri rule` lists them; did you mean `port`?\n"),
-        (&["get", "hots", "a"], "segment:N:param:KEY; did you mean `host`?\n"),
+        (&["get", "hots", "a"], "no part is named 'hots'; did you mean `host`?\n"),
         (&["get", "host", "--threads", "0", "a"], "'--threads <N>': it must be at least 1\n"),
         (&["get", "host", "--column", "x"], "'--column <N>': it must be a number\n"),
         (&["parse", "--jason", "a"], "\n  tip: a similar argument exists: '--json'\n"),

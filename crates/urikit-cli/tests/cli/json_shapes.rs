@@ -105,11 +105,16 @@ fn rows() -> Vec<(String, Vec<String>)> {
     rows
 }
 
-/// All parts without an argument, as the message about an unknown one lists them.
+/// All parts without an argument: the words of the list in the help that are accepted.
 fn part_names() -> String {
-    let message = uri(&["get", "nosuch", "a"]).err;
-    let list = message.split("it is one of ").nth(1).unwrap();
-    list.split(", surt:").next().unwrap().replace(", ", ",")
+    let help = help(&["get"]);
+    let list = help.split("\nParts:\n").nth(1).unwrap().split("\nExample").next().unwrap();
+    let words = list.split(|c: char| !(c.is_alphanumeric() || "_:-".contains(c)));
+    let names: BTreeSet<_> = words
+        .filter(|word| !word.is_empty() && !word.starts_with("surt:"))
+        .filter(|word| !word.contains(char::is_uppercase) && uri(&["get", word, "a"]).status == 0)
+        .collect();
+    names.into_iter().collect::<Vec<_>>().join(",")
 }
 
 fn help(path: &[&str]) -> String {

@@ -7,6 +7,7 @@ mod column_option;
 #[cfg(feature = "columns")]
 mod columns;
 mod completions;
+mod csv_column;
 mod data;
 mod diff;
 mod explain;

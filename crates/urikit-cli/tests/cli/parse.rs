@@ -87,12 +87,12 @@ fn parse_json_gives_an_error_in_the_place_of_a_bad_input() {
     assert_eq!(
         lines[0],
         "{\"input\":\"a b\",\"error\":{\"kind\":\"unexpected-char\",\"message\":\
-         \"unexpected ' ' in path at byte 1\",\"offset\":1,\"rule\":\"segment\"}}"
+         \"unexpected ' ' in path at byte 1\",\"offset\":1,\"rule\":\"segment\"},\"file\":\"-\",\"line\":1}"
     );
     assert_eq!(
         lines[1],
         "{\"input_hex\":\"63ff\",\"error\":{\"kind\":\"invalid-utf8\",\"message\":\
-         \"invalid UTF-8 at byte 1\",\"offset\":1,\"rule\":\"URI-reference\"}}"
+         \"invalid UTF-8 at byte 1\",\"offset\":1,\"rule\":\"URI-reference\"},\"file\":\"-\",\"line\":2}"
     );
     assert!(lines[2].starts_with("{\"input\":\"d\",\"scheme\":null,"));
     assert_eq!((run.status, run.err.as_str()), (1, ""));

@@ -214,3 +214,51 @@ fn query_keys_are_listed_in_their_order() {
     let run = uri(&["query", "keys", "a b", "/?c"]);
     assert_eq!((run.status, run.out.as_str()), (1, "c\n"));
 }
+
+#[test]
+fn query_values_are_listed_in_their_order() {
+    let text = "http://h/?a=1%202&c&a=&b=%ff";
+    assert_eq!(uri(&["query", "values", text, "/", "/?"]).out, "1 2\t\t%FF\n\n\n");
+    assert_eq!(uri(&["query", "values", "--raw", text]).out, "1%202\t\t%ff\n");
+    assert_eq!(uri(&["query", "values", "-0", "/?a=%0A&b=1"]).out, "\n\x001\0");
+    assert_eq!(
+        uri(&["query", "values", "--csv", "/?a=1&b="]).out,
+        "input,value\n/?a=1&b=,1\n/?a=1&b=,\"\"\n"
+    );
+    let run = uri(&["query", "values", "--json", "/?a=1&b&c=%ff", "/"]);
+    assert_eq!(
+        run.out,
+        "{\"input\":\"/?a=1&b&c=%ff\",\"values\":[{\"value\":\"1\"},{\"value_hex\":\"ff\"}]}\n{\"input\":\"/\",\"values\":[]}\n"
+    );
+}
+
+#[test]
+fn query_items_are_one_per_line_if_asked_for() {
+    let text = "/?a%20b=1%0A&c&a=2";
+    for (args, out) in [
+        (&["keys", "-1"][..], "a b\nc\na\n"),
+        (&["keys", "--one-per-line"], "a b\nc\na\n"),
+        (&["values", "-1"], "1%0A\n2\n"),
+        (&["list", "-1"], "a b=1%0A\nc\na=2\n"),
+        (&["get", "-1", "a"], "2\n"),
+    ] {
+        // Nothing is written for an input without parameters.
+        let run = uri(&[&["query"], args, &[text, "/"]].concat());
+        assert_eq!((run.status, run.out.as_str()), (0, out), "{args:?}");
+    }
+    assert_eq!(uri(&["query", "keys", "-1", "--json", text]).status, 2);
+}
+
+/// An empty query is one empty parameter, in all commands; no query is none.
+#[test]
+fn query_that_is_empty_has_one_parameter() {
+    let run = uri(&["query", "list", "--json", "/?", "/"]);
+    let pairs = run.out.lines().map(|line| line.split_once("\"pairs\":").unwrap().1);
+    assert_eq!(pairs.collect::<Vec<_>>(), ["[{\"key\":\"\",\"value\":null}]}", "[]}"]);
+    assert_eq!(uri(&["query", "list", "-1", "/?", "/"]).out, "\n");
+    assert_eq!(uri(&["query", "keys", "-0", "/?", "/"]).out, "\0");
+    assert_eq!(uri(&["query", "list", "--csv", "/?", "/"]).out, "input,key,value\n/?,\"\",\n");
+    let run = uri(&["get", "--json", "keys", "/?", "/"]);
+    assert_eq!(run.out, "{\"input\":\"/?\",\"keys\":[\"\"]}\n{\"input\":\"/\",\"keys\":null}\n");
+    assert_eq!(uri(&["query", "remove", "", "--", "/?", "/"]).out, "/\n/\n");
+}

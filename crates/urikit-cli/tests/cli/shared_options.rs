@@ -390,3 +390,36 @@ fn iri_is_another_spelling_of_as_iri() {
     assert_eq!(uri(&["get", "path", "--", "--iri"]).out, "--iri\n", "an operand");
     assert!(!uri(&["completions", "bash", "--", "uri", "get", "-"]).out.contains("--iri"));
 }
+
+/// In plain messages the file is named only if there are several.
+#[test]
+fn json_of_a_bad_input_has_its_file_and_line() {
+    let one = file("json_place_1", b"a\na b\n");
+    let two = file("json_place_2", b"c d\n");
+    let [one, two] = [&one, &two].map(|path| path.to_str().unwrap());
+    let places = |args: &[&str], input: &[u8]| {
+        let run = uri_reading(&[args, &["--json"]].concat(), input);
+        let bad = run.out.lines().filter(|line| line.contains("\"error\":{"));
+        let after = |line: &str, mark: &str| line.split_once(mark).unwrap().1.to_owned();
+        let places = bad.map(|line| after(&after(line, "\"rule\":"), "}"));
+        places.collect::<Vec<_>>()
+    };
+    let at = |file: &str, line: usize| format!(",\"file\":{},\"line\":{line}}}", json(file));
+    assert_eq!(places(&["get", "host", "-f", one], b""), [at(one, 2)]);
+    assert_eq!(places(&["get", "host", "-f", one, "-f", two], b""), [at(one, 2), at(two, 1)]);
+    assert_eq!(places(&["check", "-f", one], b""), [at(one, 2)]);
+    assert_eq!(places(&["query", "check", "--list", "-f", one], b""), [at(one, 2)]);
+    assert_eq!(places(&["redact", "-f", one], b""), [at(one, 2)]);
+    assert_eq!(places(&["get", "host"], b"\n\na b"), [at("-", 3)]);
+    let record = ",\"file\":\"-\",\"record\":2}";
+    assert_eq!(places(&["get", "host", "--null-input"], b"a\0a b\0"), [record]);
+    assert_eq!(places(&["get", "host", "a b"], b""), ["}"]);
+    assert!(uri(&["get", "host", "-f", one]).err.starts_with("uri: line 2: "));
+    assert!(
+        uri(&["get", "host", "-f", one, "-f", two]).err.contains(&format!("uri: {two}: line 1: "))
+    );
+}
+
+fn json(text: &str) -> String {
+    serde_json::to_string(text).unwrap()
+}

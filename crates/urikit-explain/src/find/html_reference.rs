@@ -1,4 +1,4 @@
-//! HTML character references, as far as they occur in and around URIs.
+//! HTML character references, as far as they occur in and around URIs, and in attributes.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -44,4 +44,100 @@ pub(super) fn without_references(text: &str) -> Cow<'_, str> {
     }
     plain.push_str(rest);
     Cow::Owned(plain)
+}
+
+/// The other names of characters that URIs have, or that attributes must escape.
+const NAMES: [(&str, char); 28] = [
+    ("amp", '&'),
+    ("AMP", '&'),
+    ("lt", '<'),
+    ("gt", '>'),
+    ("quot", '"'),
+    ("QUOT", '"'),
+    ("apos", '\''),
+    ("nbsp", '\u{A0}'),
+    ("Tab", '\t'),
+    ("NewLine", '\n'),
+    ("excl", '!'),
+    ("num", '#'),
+    ("dollar", '$'),
+    ("percnt", '%'),
+    ("lpar", '('),
+    ("rpar", ')'),
+    ("ast", '*'),
+    ("plus", '+'),
+    ("comma", ','),
+    ("period", '.'),
+    ("sol", '/'),
+    ("colon", ':'),
+    ("semi", ';'),
+    ("equals", '='),
+    ("quest", '?'),
+    ("commat", '@'),
+    ("lsqb", '['),
+    ("lowbar", '_'),
+];
+
+/// The value of an attribute with its character references decoded: those with a number, and those of ASCII
+/// characters by name. Others stay, as an `&` that starts none.
+pub(super) fn without_attribute_references(text: &str) -> Cow<'_, str> {
+    let mut plain = String::new();
+    let (mut copied, mut at) = (0, 0);
+    while let Some(start) = text[at..].find('&').map(|found| at + found) {
+        at = start + 1;
+        if let Some((c, len)) = decode_reference(&text[at..]) {
+            plain.push_str(&text[copied..start]);
+            plain.push(c);
+            at += len;
+            copied = at;
+        }
+    }
+    if copied == 0 {
+        return Cow::Borrowed(text);
+    }
+    plain.push_str(&text[copied..]);
+    Cow::Owned(plain)
+}
+
+/// The character of the reference whose `&` precedes `text`, and its length.
+fn decode_reference(text: &str) -> Option<(char, usize)> {
+    let bytes = text.as_bytes();
+    if bytes.first() != Some(&b'#') {
+        let len = bytes.iter().take(8).take_while(|byte| byte.is_ascii_alphanumeric()).count();
+        let (_, c) = NAMES.iter().find(|(name, _)| *name == &text[..len])?;
+        return match bytes.get(len) {
+            Some(b';') => Some((*c, len + 1)),
+            // `?a&lt=1` has a parameter `lt`.
+            Some(b'=') => None,
+            _ => matches!(&text[..len], "amp" | "lt" | "gt" | "quot").then_some((*c, len)),
+        };
+    }
+    let is_hex = matches!(bytes.get(1), Some(b'x' | b'X'));
+    let (from, radix) = if is_hex { (2, 16) } else { (1, 10) };
+    let digits = text.get(from..)?;
+    // More digits are no character, except for zeros in front of it.
+    let len = digits.bytes().take(16).take_while(|byte| char::from(*byte).is_digit(radix)).count();
+    let c = char::from_u32(u32::from_str_radix(&digits[..len], radix).ok()?)?;
+    let end = from + len;
+    Some((c, end + usize::from(bytes.get(end) == Some(&b';'))))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::without_attribute_references;
+
+    #[test]
+    fn references_in_attributes_are_decoded() {
+        for (text, plain) in [
+            ("a&amp;b&AMP;c", "a&b&c"),
+            ("?a&lt=1&ltx=2&lt;&lt", "?a&lt=1&ltx=2<<"),
+            ("?a&copy=1&copy;", "?a&copy=1&copy;"),
+            ("&#104;&#x74;&#X70&#000047;&sol;", "htp//"),
+            ("&#;&#x;&#xD800;&#99999999999;&", "&#;&#x;&#xD800;&#99999999999;&"),
+            ("&amp;amp;", "&amp;"),
+            ("&\u{e4};", "&\u{e4};"),
+        ] {
+            assert_eq!(without_attribute_references(text), plain, "{text}");
+        }
+    }
 }

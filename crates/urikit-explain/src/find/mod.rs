@@ -22,10 +22,14 @@
 //! - Otherwise before the first character that is not allowed in the URI, and before a `)` or `]`
 //!   that was not opened inside.
 //! - At the end, `.` `,` `:` `;` `!` `?` `'` and `(` belong to the sentence.
+//! - Marks of Markdown directly before it (`*`, `_`, `~`) are closed at its end: `**http://h/**` is
+//!   `http://h/`. Without such a mark before it, they are part of it.
 //! - For IRIs, punctuation of other scripts and all kinds of quotes end it.
 //!
 //! No URI contains a backslash. So an escape as in a string of JSON (`\u0026`, `\x26`, `\/`, also with
 //! more backslashes) is decoded: encoders of JSON write `&`, `<`, `>` and `/` like this.
+//!
+//! In an HTML document, [`Finder::links_in_html`] also finds relative references in attributes.
 //!
 //! All results are valid. The time is linear in the text.
 //!
@@ -36,7 +40,9 @@
 
 mod angle_brackets;
 mod backslash_escape;
+mod html_link;
 mod html_reference;
+mod html_tag;
 mod uri_end;
 
 use alloc::borrow::Cow;
@@ -47,6 +53,8 @@ use core::ops::Range;
 use urikit::percent::sets::SCHEME;
 use urikit::{Iri, IriBuf, IriCow};
 use urikit_schemes::registry;
+
+pub use html_link::Link;
 
 /// What to look for in text.
 ///
@@ -244,7 +252,7 @@ impl<'t> Find<'_, 't> {
 
     fn find_in_html(&self, start: usize, colon: usize, end: usize) -> Option<Found<'t>> {
         let end = html_reference::end_in_html(self.text, start, end);
-        let end = uri_end::uri_end_without_sentence(self.text, colon + 1, end)?;
+        let end = uri_end::uri_end_without_sentence(self.text, start, colon + 1, end)?;
         self.decode_range(start..end, html_reference::without_references)
     }
 

@@ -38,14 +38,36 @@ pub(super) fn end_of_uri(
     if scanner.skip('#') {
         scanner.read_while(|c| c != '#', false);
     }
-    uri_end_without_sentence(text, body, scanner.at)
+    uri_end_without_sentence(text, start, body, scanner.at)
 }
 
-/// The end of what starts at `body`, without the punctuation of the sentence around it; `None` if
-/// nothing is left.
-pub(super) fn uri_end_without_sentence(text: &str, body: usize, end: usize) -> Option<usize> {
+/// The end of the URI that starts at `start`, whose scheme ends before `body`, without the punctuation of
+/// the sentence and the marks around it; `None` if nothing is left.
+pub(super) fn uri_end_without_sentence(
+    text: &str,
+    start: usize,
+    body: usize,
+    end: usize,
+) -> Option<usize> {
     let rest = text[body..end].trim_end_matches(is_of_the_sentence);
+    let rest = without_closing_marks(&text[..start], rest).trim_end_matches(is_of_the_sentence);
     (!matches!(rest, "" | "//")).then_some(body + rest.len())
+}
+
+/// Markdown needs at most five. A limit keeps the time linear.
+const MOST_MARKS: usize = 16;
+
+/// Without the `*`, `_` and `~` that close those directly before it, as in `**_http://h/_**`. Without such
+/// a mark before it, one at the end is part of the URI.
+fn without_closing_marks<'t>(before: &str, rest: &'t str) -> &'t str {
+    let is_mark = |byte: &u8| matches!(byte, b'*' | b'_' | b'~');
+    let before = before.as_bytes();
+    let count = before.iter().rev().take(MOST_MARKS).take_while(|byte| is_mark(byte)).count();
+    let closed = (0..=count).rev().find(|closed| {
+        let opening = &before[before.len() - closed..];
+        rest.bytes().rev().take(*closed).eq(opening.iter().copied())
+    });
+    &rest[..rest.len() - closed.unwrap_or(0)]
 }
 
 struct UriScanner<'t> {

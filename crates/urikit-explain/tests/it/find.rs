@@ -81,12 +81,24 @@ fn find_takes_linear_time() {
         // Many URIs in one word, which redaction used to read once for each.
         "[urn://x/",
         "[urn://u:p@x/",
+        "**http:a",
+        "**",
+        "<a href=\"",
+        "<a href='b'",
+        "<a href=b>",
+        "<a srcset=',,b 1x(,",
+        "<script>",
+        "</script",
+        "<!--",
+        "&amp;",
+        "&#0",
     ];
     for piece in pieces {
         let text = piece.repeat(400_000 / piece.len());
         let start = Instant::now();
         let count = Finder::new().find_in(&text).count();
         let masked = redact_text(&text, COMMON_SECRETS, false).len();
+        let count = count + Finder::new().links_in_html(&text, None).len();
         let taken = start.elapsed();
         assert!(taken < Duration::from_secs(60), "{piece}: {count}, {masked} in {taken:?}");
     }
@@ -109,6 +121,22 @@ proptest! {
             prop_assert!(iris || found.iri().as_str().is_ascii());
             let spaceless: String = text[range].split_whitespace().collect();
             prop_assert_eq!(found.iri().as_str(), spaceless);
+        }
+    }
+
+    #[test]
+    fn links_are_valid_and_in_order(
+        text in "(<(a|base|img|/a|script|!--|-->|/script)? ?|(href|src|srcset|x)=|['\">, \n]|http://h/|/b|&amp;|&#x|ä|\\*){0,24}",
+        iris in any::<bool>(),
+    ) {
+        let mut from = 0;
+        let base = Iri::parse("http://base/c/d").unwrap();
+        for link in Finder::new().iris(iris).links_in_html(&text, Some(base)) {
+            let range = link.range();
+            prop_assert!(from <= range.start && range.start < range.end, "{:?}", range);
+            from = range.end;
+            prop_assert!(Iri::parse(&link.to_string()).is_ok());
+            prop_assert!(iris || link.reference().as_str().is_ascii());
         }
     }
 
@@ -136,4 +164,53 @@ fn html_references_are_read_once_however_many_there_are() {
         let all: Vec<_> = Finder::new().html(true).find_in(text).map(|it| it.to_string()).collect();
         assert_eq!(all, [found], "{text}");
     }
+}
+
+#[test]
+fn links_are_those_of_attributes_and_of_the_text() {
+    let cases: [(&str, &[&str]); 14] = [
+        ("<a href=\"/b?c&amp;d#e\">f</a>", &["/b?c&d#e"]),
+        ("<img src=a.png srcset='b.png 1x, c,d.png 2x' alt=e>", &["a.png", "b.png", "c,d.png"]),
+        ("<source imagesrcset='a, b 2w(,) ,c'>", &["a", "b", "c"]),
+        ("<form action=../a><video poster=//h/p><q cite=a:b>", &["../a", "//h/p"]),
+        ("<object data=a><div data=b data-src=c title=d>", &["a"]),
+        ("<A HREF = ' ?q '><use XLINK:href=#f>", &["?q", "#f"]),
+        ("<a href=''><a href><a href='a b'><a href='http://h/a b'>", &["http://h/a"]),
+        ("<a href=http://h/../a?b&amp;c>", &["http://h/../a?b&c"]),
+        (
+            "<!-- <a href=b> http://h/ --><script>x.href='c'; y('http://i/')</script>",
+            &["http://h/", "http://i/"],
+        ),
+        (
+            "<a title='>' href=b><p content='http://h/'>x <http://i/>",
+            &["b", "http://h/", "http://i/"],
+        ),
+        ("<a href='mailto:a@b'><a href=HTTP&colon;c><a href=own:d>", &["mailto:a@b", "HTTP:c"]),
+        (
+            "<base href='http://h/a/'><a href=b><a href=/c><a href='?d'>",
+            &["http://h/a/", "http://h/a/b", "http://h/c", "http://h/a/?d"],
+        ),
+        (
+            "<a href=b><base href=http://h/a/><base href=http://i/>",
+            &["http://h/a/b", "http://h/a/", "http://i/"],
+        ),
+        ("<base href=a/><a href=b>", &["a/", "b"]),
+    ];
+    let shown = |finder: Finder<'_>, text: &str, base: Option<&str>| {
+        let base = base.map(|base| Iri::parse(base).unwrap());
+        let links = finder.links_in_html(text, base);
+        links.iter().map(|link| link.to_string()).collect::<Vec<_>>()
+    };
+    for (text, links) in cases {
+        assert_eq!(shown(Finder::new(), text, None), links, "{text}");
+    }
+    let base = Some("http://base/x/y");
+    let text = "<base href=a/><a href=b><a href=//i/><a href=mailto:a@b>";
+    let all = ["http://base/x/a/", "http://base/x/a/b", "http://i/", "mailto:a@b"];
+    assert_eq!(shown(Finder::new(), text, base), all);
+    assert_eq!(shown(Finder::new().schemes(&["http"]), text, base), all[..3]);
+    assert_eq!(shown(Finder::new().schemes(&["mailto"]), text, None), all[3..]);
+    let text = "<a href=/ä>";
+    assert_eq!(shown(Finder::new(), text, None), [""; 0]);
+    assert_eq!(shown(Finder::new().iris(true), text, base), ["http://base/ä"]);
 }

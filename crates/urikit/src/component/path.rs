@@ -214,7 +214,7 @@ impl<'a> Path<'a> {
         Self::new(&self.as_str()[..self.as_str().len() - name])
     }
 
-    /// The part after the last `.` of the file name, as written.
+    /// The part after the last `.` of the file name, as written, without the parameters that a `;` starts.
     ///
     /// A `.` at the start of the file name begins no extension.
     ///
@@ -222,12 +222,16 @@ impl<'a> Path<'a> {
     /// use urikit::UriRef;
     /// let extension = |text| UriRef::parse(text).unwrap().path().extension();
     /// assert_eq!(extension("/a/b.tar.gz"), Some("gz"));
+    /// assert_eq!(extension("/a/b.html;v=1.1"), Some("html"));
     /// assert_eq!(extension("/a/.profile"), None);
     /// assert_eq!(extension("/a.b/c"), None);
     /// ```
     #[must_use]
     pub fn extension(self) -> Option<&'a str> {
-        match self.file_name()?.as_str().rsplit_once('.')? {
+        let name = self.file_name()?.as_str();
+        // Not `Segment::name`: a comma is common in names of files.
+        let name = name.find(';').map_or(name, |end| &name[..end]);
+        match name.rsplit_once('.')? {
             ("", _) => None,
             (_, extension) => Some(extension),
         }

@@ -53,6 +53,12 @@ fn names_and_extensions_are_those_of_the_text() {
         ("..", None, None),
         ("/a%2Eb", Some("a%2Eb"), None),
         ("/b.c?d.e#f.g", Some("b.c"), Some("c")),
+        ("/b.html;v=1", Some("b.html;v=1"), Some("html")),
+        ("/b.html;v=1.1;w", Some("b.html;v=1.1;w"), Some("html")),
+        ("/b;v=1.1", Some("b;v=1.1"), None),
+        ("/.a;v=1.1", Some(".a;v=1.1"), None),
+        ("/;a.b", Some(";a.b"), None),
+        ("/1,2.html", Some("1,2.html"), Some("html")),
     ];
     for (text, name, extension) in cases {
         let path = UriRef::parse(text).unwrap().path();

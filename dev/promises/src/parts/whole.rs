@@ -158,13 +158,21 @@ pub(super) fn build(current: &mut IriRefBuf, argument: &str) {
     *current = built;
 }
 
-/// What is found in text is a valid identifier within the text.
-pub(super) fn find(_: &mut IriRefBuf, text: &str) {
+/// What is found in text, or in an HTML document, is valid and within the text.
+pub(super) fn find(base: &mut IriRefBuf, text: &str) {
     let mut end = 0;
     for found in Finder::new().with_unregistered().iris(true).find_in(text) {
         let range = found.range();
         assert!(range.start >= end && text.get(range.clone()).is_some(), "{text:?}: {range:?}");
         assert!(Iri::parse(found.iri().as_str()).is_ok(), "{text:?}");
+        end = range.end;
+    }
+    let base = Iri::parse(base.as_str()).ok();
+    let mut end = 0;
+    for link in Finder::new().with_unregistered().iris(true).links_in_html(text, base) {
+        let range = link.range();
+        assert!(range.start >= end && text.get(range.clone()).is_some(), "{text:?}: {range:?}");
+        assert!(IriRef::parse(link.reference().as_str()).is_ok(), "{text:?}");
         end = range.end;
     }
 }

@@ -1,14 +1,13 @@
 //! CSV by RFC 4180: rows keep their bytes, and values are appended.
 
-use std::borrow::Cow;
 use std::io::Write;
 
 use arrow_array::builder::{ArrayBuilder, BinaryBuilder};
-use memchr::{memchr, memchr2, memmem};
 
 use super::job::ColumnsJob;
 use super::new_columns::RowTally;
 use super::text_rows::{Cell, CellValues, RecordBlocks, RowFault, TextRows, write_rows};
+use crate::csv::{field_value, fields, record_end, split_end};
 use crate::engine::BYTE_ORDER_MARK;
 use crate::output::{Failure, WholeFile};
 use crate::table::Table;
@@ -43,7 +42,7 @@ impl CsvLayout {
     fn from_header(header: &[u8], job: &ColumnsJob<'_>) -> Result<Self, Failure> {
         let (row, _) = split_end(header);
         let row = row.strip_prefix(BYTE_ORDER_MARK).unwrap_or(row);
-        let fields = fields(row).map_err(|what| job.unread(format!("the header: {what}")))?;
+        let fields = fields(row).ok_or_else(|| job.unread("the header: a quote is not closed"))?;
         let names: Vec<_> = fields
             .into_iter()
             .map(|field| {
@@ -61,18 +60,7 @@ impl CsvLayout {
 
 impl TextRows for CsvLayout {
     fn record_end(bytes: &[u8]) -> Option<usize> {
-        let newline = memchr(b'\n', bytes)?;
-        if memchr(b'"', &bytes[..newline]).is_none() {
-            return Some(newline + 1);
-        }
-        let mut start = 0;
-        loop {
-            let end = field_end(bytes, start)?;
-            match bytes.get(end)? {
-                b'\n' => return Some(end + 1),
-                _ => start = end + 1,
-            }
-        }
+        record_end(bytes)
     }
 
     fn answer(&self, block: &[u8], job: &ColumnsJob<'_>) -> Result<(Vec<u8>, RowTally), RowFault> {
@@ -128,111 +116,12 @@ impl TextRows for CsvLayout {
 impl CsvLayout {
     /// The field of the column.
     fn field<'a>(&self, row: &'a [u8]) -> Result<&'a [u8], String> {
-        let fields = fields(row)?;
+        let fields = fields(row).ok_or("a quote is not closed")?;
         match fields.get(self.index) {
             Some(field) if fields.len() == self.columns => Ok(field),
             _ => {
                 Err(format!("it has {} fields, but the header has {}", fields.len(), self.columns))
             }
         }
-    }
-}
-
-/// A record without its line end, and the line end.
-fn split_end(record: &[u8]) -> (&[u8], &[u8]) {
-    let end = match record {
-        [.., b'\r', b'\n'] => 2,
-        [.., b'\n'] => 1,
-        _ => 0,
-    };
-    record.split_at(record.len() - end)
-}
-
-/// The fields of a row, as written.
-fn fields(row: &[u8]) -> Result<Vec<&[u8]>, String> {
-    let mut fields = Vec::new();
-    let mut start = 0;
-    loop {
-        let end = field_end(row, start).ok_or("a quote is not closed")?;
-        fields.push(&row[start..end]);
-        if end == row.len() {
-            return Ok(fields);
-        }
-        start = end + 1;
-    }
-}
-
-/// Where the field that starts at `start` ends: before a comma or newline, or at the end; `None` within quotes.
-fn field_end(bytes: &[u8], start: usize) -> Option<usize> {
-    let mut at = start;
-    if bytes.get(at) == Some(&b'"') {
-        at += 1;
-        loop {
-            at += memchr(b'"', &bytes[at..])? + 1;
-            if bytes.get(at) != Some(&b'"') {
-                break;
-            }
-            at += 1;
-        }
-    }
-    Some(memchr2(b',', b'\n', &bytes[at..]).map_or(bytes.len(), |found| at + found))
-}
-
-/// The value of a field: `""` is an empty string, and nothing is null.
-fn field_value(field: &[u8]) -> Option<Cow<'_, [u8]>> {
-    let Some(inside) = field.strip_prefix(b"\"") else {
-        return (!field.is_empty()).then_some(Cow::Borrowed(field));
-    };
-    if let Some(inside) = inside.strip_suffix(b"\"")
-        && memmem::find(inside, b"\"").is_none()
-    {
-        return Some(Cow::Borrowed(inside));
-    }
-    let mut text = Vec::new();
-    let mut rest = inside;
-    // A quote is written twice, except for the closing one.
-    while let Some(quote) = memchr(b'"', rest) {
-        text.extend_from_slice(&rest[..quote]);
-        rest = &rest[quote + 1..];
-        match rest.strip_prefix(b"\"") {
-            Some(after) => {
-                text.push(b'"');
-                rest = after;
-            }
-            None => break,
-        }
-    }
-    text.extend_from_slice(rest);
-    Some(Cow::Owned(text))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn records_end_outside_quotes() {
-        for (bytes, end) in [
-            (&b"a,b\nc"[..], Some(4)),
-            (b"a,\"b\nc\"\nd", Some(8)),
-            (b"\"a\"\"\n\",b\n", Some(9)),
-            (b"\"a\nb", None),
-            (b"a,b", None),
-            (b"a\"b,c\n\"", Some(6)),
-            (b"\"\"\n", Some(3)),
-        ] {
-            assert_eq!(CsvLayout::record_end(bytes), end, "{}", String::from_utf8_lossy(bytes));
-        }
-    }
-
-    #[test]
-    fn values_are_what_fields_say() {
-        let row = br#"a,,"","b""c","d,e","""","f"g"#;
-        let fields = fields(row).unwrap();
-        let values: Vec<_> = fields.into_iter().map(field_value).collect();
-        let values: Vec<_> = values.iter().map(|value| value.as_deref()).collect();
-        let expected: [Option<&[u8]>; 7] =
-            [Some(b"a"), None, Some(b""), Some(b"b\"c"), Some(b"d,e"), Some(b"\""), Some(b"fg")];
-        assert_eq!(values, expected);
     }
 }

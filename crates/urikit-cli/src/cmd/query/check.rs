@@ -9,7 +9,7 @@ use super::SeparatorArg;
 use crate::args::{InputArgs, OutputArgs};
 use crate::engine::answer_table;
 use crate::fault::Fault;
-use crate::input::Input;
+use crate::input::{Input, InputLocation};
 use crate::options::kind::KindArgs;
 use crate::output::{Answer, Failure, InputField, Outcome, diagnose};
 
@@ -59,6 +59,9 @@ struct Verdict<'a> {
     valid: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     error: Option<Fault>,
+    /// Where an input is that is not valid.
+    #[serde(flatten)]
+    location: Option<InputLocation<'a>>,
 }
 
 pub(super) fn run_check(arguments: &Check) -> Result<Outcome, Failure> {
@@ -75,7 +78,8 @@ fn verdict(arguments: &Check, input: Input<'_>, answer: &mut Answer) {
             answer.mark_bad(fault.kind(), output.on_error);
         }
         let (valid, error) = (error.is_none(), error.map(|fault| fault.with_input_hint(input)));
-        return answer.json(&Verdict { input: input.into(), valid, error });
+        let location = (!valid).then(|| input.location());
+        return answer.json(&Verdict { input: input.into(), valid, error, location });
     }
     match output.table() {
         Some(table) => {

@@ -1,4 +1,4 @@
-//! `uri query list`, `uri query keys` and `uri query get`: parameters, read.
+//! `uri query list`, `keys`, `values` and `get`: parameters, read.
 
 use clap::Args;
 use serde::Serialize;
@@ -21,9 +21,20 @@ use crate::output::{Answer, Failure, InputField, Outcome, bad_input};
     after_help = "Example:\n  uri query list 'https://example.com/?q=fish%20%26%20chips&page=2'"
 )]
 pub(super) struct List {
+    #[command(flatten)]
+    items: ItemArgs,
+}
+
+/// How parameters are read and written, for commands that list them.
+#[derive(Args)]
+struct ItemArgs {
     /// Write keys and values as they are, not decoded
     #[arg(long)]
     raw: bool,
+
+    /// Write one item per line, not one line per input
+    #[arg(short = '1', long, conflicts_with_all = ["json", "csv", "csv_safe", "tsv", "null"])]
+    one_per_line: bool,
 
     #[command(flatten)]
     syntax: SyntaxArgs,
@@ -41,20 +52,22 @@ pub(super) struct List {
 /// characters stay escaped. --csv and --tsv write a row per key; -0 writes each as it is, followed
 /// by a NUL.
 #[derive(Args)]
-#[command(after_help = "Example:\n  uri query keys 'https://example.com/?q=fish&page=2'")]
+#[command(after_help = "Example:\n  uri query keys -1 'https://example.com/?q=fish&page=2'")]
 pub(super) struct Keys {
-    /// Write keys as they are, not decoded
-    #[arg(long)]
-    raw: bool,
-
     #[command(flatten)]
-    syntax: SyntaxArgs,
+    items: ItemArgs,
+}
 
+/// List the values of the parameters of each input, decoded, in their order
+///
+/// Prints one line per input, values separated by tabs; a parameter without a value is left out,
+/// and control characters stay escaped. --csv and --tsv write a row per value; -0 writes each as it
+/// is, followed by a NUL.
+#[derive(Args)]
+#[command(after_help = "Example:\n  uri query values -1 'https://example.com/?q=fish&page=2'")]
+pub(super) struct Values {
     #[command(flatten)]
-    output: OutputArgs,
-
-    #[command(flatten)]
-    input: InputArgs,
+    items: ItemArgs,
 }
 
 /// Print the first value of a key of each input, decoded
@@ -74,6 +87,11 @@ pub(super) struct Get {
     /// Print all values of the key, separated by tabs
     #[arg(long)]
     all: bool,
+
+    /// Print all values of the key, one per line
+    #[arg(short = '1', long)]
+    #[arg(conflicts_with_all = ["json", "csv", "csv_safe", "tsv", "null", "raw_bytes"])]
+    one_per_line: bool,
 
     /// Write the value as it is, not decoded
     #[arg(long)]
@@ -162,16 +180,58 @@ impl ValueField {
     }
 }
 
-pub(super) fn run_list(arguments: &List) -> Result<Outcome, Failure> {
-    const COLUMNS: &[&str] = &["input", "key", "value"];
-    let List { input, output, syntax, .. } = arguments;
-    answer_table(input, output, COLUMNS, |input, answer| match syntax.params(input) {
-        Ok(params) => list_one(arguments, input, &params, answer),
-        Err(fault) => bad_input(input, fault, &arguments.output, answer),
-    })
+pub(super) fn run_list(List { items }: &List) -> Result<Outcome, Failure> {
+    items.answer_all(&["input", "key", "value"], list_one)
 }
 
-fn list_one(arguments: &List, input: Input<'_>, params: &ParamsBuf, answer: &mut Answer) {
+pub(super) fn run_keys(Keys { items }: &Keys) -> Result<Outcome, Failure> {
+    items.answer_all(&["input", "key"], keys_of_one)
+}
+
+pub(super) fn run_values(Values { items }: &Values) -> Result<Outcome, Failure> {
+    items.answer_all(&["input", "value"], values_of_one)
+}
+
+impl ItemArgs {
+    fn answer_all(
+        &self,
+        columns: &[&str],
+        answer_one: fn(&Self, Input<'_>, &ParamsBuf, &mut Answer),
+    ) -> Result<Outcome, Failure> {
+        let Self { input, output, syntax, .. } = self;
+        answer_table(input, output, columns, |input, answer| match syntax.params(input) {
+            Ok(params) => answer_one(self, input, &params, answer),
+            Err(fault) => bad_input(input, fault, output, answer),
+        })
+    }
+
+    /// Writes items that are one string each, in all forms but JSON.
+    fn write(&self, input: Input<'_>, items: impl Iterator<Item = Data>, answer: &mut Answer) {
+        let output = &self.output;
+        if let Some(table) = output.table() {
+            items.for_each(|item| table.pair(&mut answer.out, input.as_given(), &item));
+        } else if output.null {
+            items.for_each(|item| output.text(item, answer));
+        } else {
+            write_lines(self.one_per_line, items.map(|item| one_line(&item)), output, answer);
+        }
+    }
+}
+
+/// Writes one line for each item, or one for all.
+fn write_lines(
+    one_per_line: bool,
+    items: impl Iterator<Item = String>,
+    output: &OutputArgs,
+    answer: &mut Answer,
+) {
+    match one_per_line {
+        true => items.for_each(|item| output.text(item, answer)),
+        false => output.text(items.collect::<Vec<_>>().join("\t"), answer),
+    }
+}
+
+fn list_one(arguments: &ItemArgs, input: Input<'_>, params: &ParamsBuf, answer: &mut Answer) {
     let pairs = params.borrowed().into_iter().map(|param| parameter_data(param, arguments.raw));
     if arguments.output.json {
         return answer.json(&Listed {
@@ -194,7 +254,7 @@ fn list_one(arguments: &List, input: Input<'_>, params: &ParamsBuf, answer: &mut
         Some(value) => one_line(&key) + "=" + &one_line(&value),
         None => one_line(&key),
     });
-    arguments.output.text(shown.collect::<Vec<_>>().join("\t"), answer);
+    write_lines(arguments.one_per_line, shown, &arguments.output, answer);
 }
 
 #[derive(Serialize)]
@@ -204,30 +264,25 @@ struct ListedKeys<'a> {
     keys: Vec<KeyField>,
 }
 
-pub(super) fn run_keys(arguments: &Keys) -> Result<Outcome, Failure> {
-    let Keys { input, output, syntax, .. } = arguments;
-    answer_table(input, output, &["input", "key"], |input, answer| match syntax.params(input) {
-        Ok(params) => keys_of_one(arguments, input, &params, answer),
-        Err(fault) => bad_input(input, fault, output, answer),
-    })
-}
-
-fn keys_of_one(arguments: &Keys, input: Input<'_>, params: &ParamsBuf, answer: &mut Answer) {
-    let Keys { output, raw, .. } = arguments;
-    let keys = params.borrowed().into_iter().map(|param| parameter_data(param, *raw).0);
-    if output.json {
+fn keys_of_one(arguments: &ItemArgs, input: Input<'_>, params: &ParamsBuf, answer: &mut Answer) {
+    let keys = params.borrowed().into_iter().map(|param| parameter_data(param, arguments.raw).0);
+    if arguments.output.json {
         return answer.json(&ListedKeys {
             input: input.into(),
             keys: keys.map(KeyField::from_data).collect(),
         });
     }
-    if let Some(table) = output.table() {
-        return keys.for_each(|key| table.pair(&mut answer.out, input.as_given(), &key));
+    arguments.write(input, keys, answer);
+}
+
+fn values_of_one(arguments: &ItemArgs, input: Input<'_>, params: &ParamsBuf, answer: &mut Answer) {
+    let values =
+        params.borrowed().into_iter().filter_map(|param| parameter_data(param, arguments.raw).1);
+    if arguments.output.json {
+        let values = values.map(Some).map(ValueField::from_data).collect();
+        return answer.json(&Got { input: input.into(), values });
     }
-    if output.null {
-        return keys.for_each(|key| output.text(key, answer));
-    }
-    output.text(keys.map(|key| one_line(&key)).collect::<Vec<_>>().join("\t"), answer);
+    arguments.write(input, values, answer);
 }
 
 #[derive(Serialize)]
@@ -248,7 +303,7 @@ pub(super) fn run_get(arguments: &Get) -> Result<Outcome, Failure> {
 /// With `--json`, each value is an object, which distinguishes no value, text and bytes.
 fn get_one(arguments: &Get, input: Input<'_>, params: &ParamsBuf, answer: &mut Answer) {
     let params = params.borrowed();
-    let limit = if arguments.all { usize::MAX } else { 1 };
+    let limit = if arguments.all || arguments.one_per_line { usize::MAX } else { 1 };
     let values =
         params.all(&arguments.key).map(|param| parameter_data(param, arguments.raw).1).take(limit);
     if arguments.output.json {
@@ -269,6 +324,7 @@ fn get_one(arguments: &Get, input: Input<'_>, params: &ParamsBuf, answer: &mut A
     } else if arguments.output.null || arguments.raw_bytes {
         arguments.output.text(values.join(&b'\t'), answer);
     } else {
-        answer.line(values.iter().map(|value| one_line(value)).collect::<Vec<_>>().join("\t"));
+        let shown = values.iter().map(|value| one_line(value));
+        write_lines(arguments.one_per_line, shown, &arguments.output, answer);
     }
 }

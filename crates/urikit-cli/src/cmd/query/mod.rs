@@ -36,6 +36,7 @@ pub(crate) struct Arguments {
 enum Command {
     List(list::List),
     Keys(list::Keys),
+    Values(list::Values),
     Get(list::Get),
     Check(check::Check),
     #[command(flatten)]
@@ -46,6 +47,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     match &arguments.command {
         Command::List(arguments) => list::run_list(arguments),
         Command::Keys(arguments) => list::run_keys(arguments),
+        Command::Values(arguments) => list::run_values(arguments),
         Command::Get(arguments) => list::run_get(arguments),
         Command::Check(arguments) => check::run_check(arguments),
         Command::Edit(edit) => edit::run_edit(edit),

@@ -1,5 +1,6 @@
 //! Explanations, repairs, redaction, and URIs in text.
 
+use urikit::Iri;
 use urikit::redact::{
     COMMON_SECRETS, RedactedBuf, possible_secrets, possible_userinfos, redact_text,
 };
@@ -152,6 +153,22 @@ pub(super) const TABLE: &[Operation] = &[
                 sink.drop(found.into_iri());
             }
         }
+    }),
+    op("Finder", "links_in_html", |input, sink| {
+        let base = Iri::parse("http://h/a/b").ok();
+        for finder in FINDERS {
+            sink.drop(finder.links_in_html(&input.text, None));
+            sink.drop(finder.links_in_html(&format!("<base href='{}", input.text), base));
+            sink.drop(finder.links_in_html(&format!("<a srcset=\"{}", input.text), base));
+        }
+    }),
+    op("Link", "range reference", |input, sink| {
+        for link in FINDERS[1].links_in_html(&input.text, None) {
+            sink.drop((link.range(), link.reference()));
+        }
+    }),
+    op("Display for", "Link", |input, sink| {
+        FINDERS[1].links_in_html(&input.text, None).iter().for_each(|link| sink.show(link));
     }),
     op("Display for", "Found", |input, sink| {
         FINDERS[1].find_in(&input.text).for_each(|found| sink.show(found));

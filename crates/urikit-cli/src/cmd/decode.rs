@@ -3,12 +3,13 @@
 use clap::Args;
 use urikit::percent::{Part, decode_bytes, form};
 
-use crate::args::{ColumnArgs, InputArgs, OutputArgs, named};
+use crate::args::{InputArgs, OutputArgs, named};
 use crate::engine::answer_table;
 use crate::input::Input;
 use crate::options::names::any_part;
 use crate::options::raw_bytes::BytesArgs;
 use crate::output::{Answer, Failure, ONE_TEXT, Outcome, bad_input};
+use crate::rows::ColumnArgs;
 
 /// Decode the escapes of each input
 ///

@@ -3,12 +3,13 @@
 use clap::Args;
 use urikit::percent::{Part, encode_bytes};
 
-use crate::args::{ColumnArgs, InputArgs, OutputArgs, named};
+use crate::args::{InputArgs, OutputArgs, named};
 use crate::engine::answer_table;
 use crate::fault::Fault;
 use crate::input::Input;
 use crate::options::names::any_part;
 use crate::output::{Answer, Failure, ONE_TEXT, Outcome, one_text};
+use crate::rows::ColumnArgs;
 
 /// Percent-encode each input for a part of a URI, and no more than that part needs
 ///

@@ -4,12 +4,13 @@ use clap::Args;
 use urikit::{IriRef, Rule};
 use urikit_guard::HostExt;
 
-use crate::args::{ColumnArgs, InputArgs, OutputArgs, named};
+use crate::args::{InputArgs, OutputArgs, named};
 use crate::engine::answer_table;
 use crate::fault::Fault;
 use crate::input::Input;
 use crate::options::names::looks_like_a_uri;
 use crate::output::{Answer, Failure, ONE_TEXT, Outcome, advise, one_text};
+use crate::rows::ColumnArgs;
 
 /// Convert internationalized hosts, by UTS 46
 ///

@@ -4,12 +4,13 @@ use clap::Args;
 use urikit::IriRefBuf;
 use urikit_guard::IdentifierExt;
 
-use crate::args::{ColumnArgs, InputArgs, OutputArgs};
+use crate::args::{InputArgs, OutputArgs};
 use crate::engine::answer_table;
 use crate::fault::Fault;
 use crate::input::Input;
 use crate::options::rule::{WholeRule, whole_rule};
 use crate::output::{Failure, ONE_TEXT, Outcome, one_text};
+use crate::rows::ColumnArgs;
 
 /// Write each input as an IRI: RFC 3987, section 3.2
 ///

@@ -3,10 +3,11 @@
 use clap::Args;
 use urikit::{Iri, resolve::Relativizer};
 
-use crate::args::{ColumnArgs, InputArgs, OutputArgs};
+use crate::args::{InputArgs, OutputArgs};
 use crate::fault::Fault;
 use crate::options::base::BaseArgs;
 use crate::output::{Failure, Outcome};
+use crate::rows::ColumnArgs;
 
 /// Write each URI as the shortest reference that leads to it from a base
 ///

@@ -4,12 +4,13 @@ use clap::Args;
 use serde::Serialize;
 use urikit_explain::repair::{Proposal, RepairStep, propose, propose_to_uri};
 
-use crate::args::{ColumnArgs, InPlaceArgs, InputArgs, OutputArgs};
+use crate::args::{InPlaceArgs, InputArgs, OutputArgs};
 use crate::engine::answer_table;
 use crate::fault::Fault;
 use crate::input::Input;
 use crate::options::kind::KindArgs;
 use crate::output::{Answer, Failure, InputField, Outcome, advise, bad_input};
+use crate::rows::ColumnArgs;
 
 /// Repair bad inputs as `explain` proposes, and print the others as they are
 ///

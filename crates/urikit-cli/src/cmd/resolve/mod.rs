@@ -6,9 +6,10 @@ use clap::Args;
 use urikit::resolve::resolve_relative;
 use urikit::{Iri, IriResolver, Resolver};
 
-use crate::args::{ColumnArgs, InputArgs, OutputArgs, named};
+use crate::args::{InputArgs, OutputArgs, named};
 use crate::options::base::BaseArgs;
 use crate::output::{Failure, Outcome};
+use crate::rows::ColumnArgs;
 use trace::write_trace;
 
 /// Resolve each reference against a base, by RFC 3986 section 5.2

@@ -41,6 +41,7 @@ Parts:
     query:KEY:form  the same, decoded as a form: + is a space
   derived           origin, effective_port, surt (the sort key of web archives; also
                     surt:no-scheme, surt:no-www, surt:no-scheme:no-www)
+  shape             the input with numbers, dates, UUIDs and hashes replaced by their class
   readers_agree     whether all common readers find the same scheme, host and port
   disagreement      why they do not
   PART:decoded      any other part with its escapes decoded, except those that are not UTF-8

@@ -8,7 +8,7 @@ mod range;
 use std::borrow::Cow;
 
 use urikit::IriRef;
-use urikit::compare::Surt;
+use urikit::compare::{Shape, Surt};
 use urikit::component::Host;
 use urikit::percent::decode;
 use urikit_guard::host::SuffixList;
@@ -50,6 +50,7 @@ enum PartSource {
     Keys,
     Values,
     Surt { scheme: bool, www: bool },
+    Shape,
 }
 
 type DomainGetter = for<'a> fn(&SuffixList, Host<'a>) -> Option<Cow<'a, str>>;
@@ -96,7 +97,7 @@ type Flag = fn(&IriRef<'_>) -> bool;
 const FLAGS: [(&str, Flag); 1] = [("readers_agree", |uri| uri.readers_agree())];
 
 /// The other parts that have a name and no argument.
-const OTHERS: [(&str, PartSource); 7] = [
+const OTHERS: [(&str, PartSource); 8] = [
     ("origin", PartSource::Origin),
     ("effective_port", PartSource::EffectivePort),
     ("host:ascii", PartSource::HostAscii),
@@ -104,6 +105,7 @@ const OTHERS: [(&str, PartSource); 7] = [
     ("keys", PartSource::Keys),
     ("values", PartSource::Values),
     ("surt", PartSource::Surt { scheme: true, www: true }),
+    ("shape", PartSource::Shape),
 ];
 
 /// The parts that have a name and no argument.
@@ -156,6 +158,11 @@ impl NamedPart {
             ));
         };
         Ok(Self { name: name.to_owned(), source, decoded })
+    }
+
+    /// The same part under another name.
+    pub(crate) fn renamed(self, name: &str) -> Self {
+        Self { name: name.to_owned(), ..self }
     }
 
     /// The getter, if the part is a string as written, or a name: its characters all occur in the input.
@@ -219,6 +226,7 @@ impl NamedPart {
                 }
                 return Ok(Some(owned(surt.to_string())));
             }
+            PartSource::Shape => return Ok(Some(owned(Shape::new(uri).to_string()))),
             PartSource::Keys | PartSource::Values => {
                 let list = self.list(uri);
                 // No key or value contains a space as written.
@@ -226,6 +234,11 @@ impl NamedPart {
             }
         };
         Ok(written.map(|text| self.data(text)))
+    }
+
+    /// Whether its values are numbers.
+    pub(crate) fn is_number(&self) -> bool {
+        matches!(self.source, PartSource::EffectivePort) || self.name == "port"
     }
 
     /// The part as written, or decoded if requested.

@@ -214,13 +214,13 @@ fn arguments() -> impl Iterator<Item = OsString> {
 }
 
 const EXIT_STATUS: &str = "\
-URIs come as arguments, or one per line on standard input, or from --file. Nothing is rewritten
-unless asked. A bad input is reported on standard error, and the run goes on. `uri rule` lists the
-rules of the grammar that --as takes.
+URIs come as arguments, or one per line on standard input, also for `-`, or from --file. Nothing
+is rewritten unless asked. A bad input is reported on standard error, and the run goes on.
+`uri rule` lists the rules of the grammar that --as takes.
 
 Exit status:
   0  all is well
-  1  some input was bad, not valid, or not equal at the level
+  1  some input was bad, not valid, or not equal at the level; or `where` found nothing
   2  wrong usage
   3  reading or writing failed
 

@@ -6,8 +6,8 @@ use clap::Args;
 use serde::Serialize;
 use urikit::{IriRef, IriRefBuf, IriRefCow, Level, compare::Comparison};
 
-use crate::args::{InputArgs, OnError, OutputArgs, ReadArgs};
-use crate::engine::answer_table;
+use crate::args::{InputArgs, OnError, OutputArgs, ReadArgs, not_guessed};
+use crate::engine::{answer_table, note_file_name};
 use crate::fault::Fault;
 use crate::input::Input;
 use crate::options::idna::IdnaArgs;
@@ -26,6 +26,7 @@ Examples:
   uri compare http://example.com 'HTTP://example.com:80/'
   printf 'http://h\\thttp://h/\\n' | uri compare --pairs --level scheme")]
 #[command(mut_arg("quiet", |quiet| quiet.help("Print nothing; the exit status shows whether they are equal")))]
+#[command(mut_arg("guess_scheme", not_guessed))]
 pub(crate) struct Arguments {
     /// The level that decides the exit status
     #[arg(long, value_name = "LEVEL", ignore_case = true, default_value = "path")]
@@ -51,7 +52,7 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     output: OutputArgs,
 
-    /// The first URI
+    /// The first URI; if one of the two is `-`, each line of standard input is compared with the other
     #[arg(value_name = "A", required_unless_present = "pairs", conflicts_with = "file")]
     a: Option<OsString>,
 
@@ -63,7 +64,7 @@ pub(crate) struct Arguments {
 /// The order of the fields is that of the output.
 #[derive(Serialize)]
 struct Compared {
-    /// Those of `--pairs`.
+    /// Those of `--pairs`, and of lines.
     #[serde(flatten)]
     pair: Option<PairFields>,
     equal: EqualAt,
@@ -94,11 +95,36 @@ const COLUMNS: [&str; 9] =
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let Arguments { a, b, read, output, .. } = arguments;
     refuse_repair_of_pairs(output)?;
-    if let (Some(a), Some(b)) = (a, b) {
-        return answer_once_table(output, &COLUMNS, |answer| compare(arguments, [a, b], answer));
-    }
     let lines = InputArgs { read: read.clone(), uris: Vec::new() };
-    answer_table(&lines, output, &COLUMNS, |line, answer| compare_pair(arguments, line, answer))
+    let (Some(a), Some(b)) = (a, b) else {
+        return answer_table(&lines, output, &COLUMNS, |line, answer| {
+            compare_pair(arguments, line, answer);
+        });
+    };
+    let [first, second] = [(a, 1), (b, 2)]
+        .map(|(argument, number)| Input::argument(argument.as_encoded_bytes(), number));
+    match (a == "-", b == "-") {
+        (false, false) => answer_once_table(output, &COLUMNS, |answer| {
+            if !read.quiet {
+                note_file_name([a, b], answer);
+            }
+            compare(arguments, [first, second], answer);
+        }),
+        (true, true) => Err(Failure::Usage("only one of A and B can be `-`".to_owned())),
+        (true, false) => answer_table(&lines, output, &COLUMNS, |line, answer| {
+            compare(arguments, [line, second], answer);
+        }),
+        (false, true) => answer_table(&lines, output, &COLUMNS, |line, answer| {
+            compare(arguments, [first, line], answer);
+        }),
+    }
+}
+
+impl Arguments {
+    /// Whether there may be several pairs.
+    fn reads_lines(&self) -> bool {
+        self.pairs || [&self.a, &self.b].into_iter().flatten().any(|operand| operand == "-")
+    }
 }
 
 fn compare_pair(arguments: &Arguments, line: Input<'_>, answer: &mut Answer) {
@@ -119,9 +145,7 @@ fn compare_pair(arguments: &Arguments, line: Input<'_>, answer: &mut Answer) {
     }
 }
 
-fn compare(arguments: &Arguments, [a, b]: [&OsString; 2], answer: &mut Answer) {
-    let [a, b] = [(a, 1), (b, 2)]
-        .map(|(argument, number)| Input::argument(argument.as_encoded_bytes(), number));
+fn compare(arguments: &Arguments, [a, b]: [Input<'_>; 2], answer: &mut Answer) {
     let [a, b] = [(0, a), (1, b)].map(|(column, input)| {
         answer.columns = answer.columns.kept_in(column);
         parse_or_report(arguments, input, answer)
@@ -153,7 +177,7 @@ fn report_comparison(a: IriRef<'_>, b: IriRef<'_>, arguments: &Arguments, answer
     }
     if output.json {
         let pair = || PairFields { a: a.as_str().into(), b: b.as_str().into() };
-        let pair = arguments.pairs.then(pair);
+        let pair = arguments.reads_lines().then(pair);
         return answer.json(&Compared { pair, ..Compared::from_comparison(found) });
     }
     if let Some(table) = output.table() {

@@ -9,6 +9,7 @@ use serde::Serialize;
 use urikit::IriRef;
 
 use crate::args::{OnError, OutputArgs};
+use crate::engine::note_file_name;
 use crate::input::Input;
 use crate::one_line::push_one_line;
 use crate::options::rule::{WholeRule, whole_rule};
@@ -61,6 +62,7 @@ struct Differences<'a> {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     answer_once_table(&arguments.output, &["part", "a", "b"], |answer| {
+        note_file_name([&arguments.a, &arguments.b], answer);
         let [a, b] = [(&arguments.a, 1), (&arguments.b, 2)].map(|(argument, number)| {
             parse_or_report(arguments, Input::argument(argument.as_encoded_bytes(), number), answer)
         });

@@ -100,7 +100,7 @@ fn write_input(input: Input<'_>, output: &OutputArgs, answer: &mut Answer) {
             // It was parsed, so it is UTF-8.
             let text = str::from_utf8(input.bytes).unwrap_or_default();
             let mut object = object_about(&mut answer.out, input, text);
-            if input.is_repaired() {
+            if input.is_changed() {
                 object.other(&FieldName::new("output"), Some(text));
             }
             object.end();

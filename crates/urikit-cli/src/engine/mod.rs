@@ -15,6 +15,8 @@ mod repair;
 mod source;
 mod writer;
 
+use std::borrow::Cow;
+use std::ffi::OsString;
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -22,7 +24,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
-use crate::args::{InputArgs, InputColumn, OnError, OutputArgs, ReadArgs};
+use urikit::component::Scheme;
+use urikit_explain::guess;
+
+use crate::args::{InputArgs, InputColumn, OnError, OutputArgs, ReadArgs, is_file_name};
 use crate::early_exit::leave;
 use crate::fault::Fault;
 use crate::input::{Input, InputNumber, InputReader, Unparsed, take_input};
@@ -120,24 +125,33 @@ pub(crate) fn answer_parsed_to<R: InputReader>(
     answer_one: impl for<'a> Fn(&Input<'a>, Result<&R::Parsed<'a>, Fault>, &mut Answer) + Sync,
     sink: &mut dyn Sink,
 ) -> Result<Outcome, Failure> {
-    let answering = Answering { reader, repairs: sink.repairs(), answer_one };
-    if inputs.uris.is_empty() {
-        return answer_lines(&inputs.read, answering, sink);
+    let InputArgs { read, uris } = inputs;
+    if read.column.is_some() && uris.iter().any(|operand| operand != "-") {
+        return Err(Failure::Usage("--column needs lines, from --file or standard input".into()));
     }
-    let mut writer = Writer::new(&inputs.read, sink, None);
+    let guess = read.guess_scheme.as_deref().and_then(|name| Scheme::parse(name).ok());
+    let answering = Answering { reader, repairs: sink.repairs(), guess, answer_one };
+    let mut writer = Writer::new(read, sink);
+    let standard_input = [PathBuf::from("-")];
+    if uris.is_empty() {
+        let paths = if read.file.is_empty() { &standard_input[..] } else { &read.file };
+        return answer_lines(paths, read, &answering, writer).end();
+    }
     let mut answer = writer.new_answer();
-    if let [one] = &inputs.uris[..]
-        && Path::new(one).is_file()
-    {
-        let what = "this is the name of a file; --file (-f) reads the inputs from it";
-        answer.remark(RemarkKind::Note, &format!("uri: argument 1: note: {what}\n"));
+    if !read.operands_are_files {
+        note_file_name(uris, &mut answer);
     }
-    for (index, argument) in inputs.uris.iter().enumerate() {
-        let input = Input::argument(argument.as_encoded_bytes(), index + 1);
-        if let Some(input) = inputs.read.taken(input) {
-            answering.answer_alone(input, &mut answer);
+    for (index, argument) in uris.iter().enumerate() {
+        if argument == "-" {
+            writer.write(&mut answer);
+            writer = answer_lines(&standard_input, read, &answering, writer);
+        } else {
+            let input = Input::argument(argument.as_encoded_bytes(), index + 1);
+            if let Some(input) = read.taken(input) {
+                answering.answer_alone(input, &mut answer);
+            }
         }
-        let is_last = answer.stop || index + 1 == inputs.uris.len();
+        let is_last = answer.stop || index + 1 == uris.len();
         if is_last || answer.len() > writer.flush_threshold {
             writer.write(&mut answer);
         }
@@ -148,10 +162,23 @@ pub(crate) fn answer_parsed_to<R: InputReader>(
     writer.end()
 }
 
+/// Reports the first operand that is the name of a file: it is answered as it is, but often its lines are meant.
+pub(crate) fn note_file_name<'o>(
+    operands: impl IntoIterator<Item = &'o OsString>,
+    answer: &mut Answer,
+) {
+    if let Some(index) = operands.into_iter().position(|operand| is_file_name(operand)) {
+        let what = "this is the name of a file; --file (-f) reads the inputs from it";
+        answer.remark(RemarkKind::Note, &format!("uri: argument {}: note: {what}\n", index + 1));
+    }
+}
+
 /// How an input is answered.
 struct Answering<'s, R, F> {
     reader: &'s R,
     repairs: bool,
+    /// The scheme of inputs that have none.
+    guess: Option<Scheme<'s>>,
     answer_one: F,
 }
 
@@ -162,6 +189,16 @@ where
 {
     /// Answers an input that has not been read yet.
     fn answer_alone(&self, input: Input<'_>, answer: &mut Answer) {
+        if let Some(scheme) = self.guess
+            && let Ok(Ok(text)) = input.whole().map(str::from_utf8)
+            && let Cow::Owned(read) = guess::with_scheme(text, scheme)
+        {
+            return self.answer_as_read(input.with_prefix(read.as_bytes()), answer);
+        }
+        self.answer_as_read(input, answer);
+    }
+
+    fn answer_as_read(&self, input: Input<'_>, answer: &mut Answer) {
         match self.reader.read_one(input) {
             Ok(parsed) => self.answer(&input, Ok(&parsed), 1, answer),
             Err(fault) => self.answer(&input, Err(fault), 1, answer),
@@ -186,20 +223,19 @@ where
     }
 }
 
-fn answer_lines<R: InputReader>(
-    read: &ReadArgs,
-    answering: Answering<
-        '_,
+/// Answers the lines of these files, and returns the writer.
+fn answer_lines<'s, R: InputReader>(
+    paths: &[PathBuf],
+    read: &'s ReadArgs,
+    answering: &'s Answering<
+        's,
         R,
         impl for<'a> Fn(&Input<'a>, Result<&R::Parsed<'a>, Fault>, &mut Answer) + Sync,
     >,
-    sink: &mut dyn Sink,
-) -> Result<Outcome, Failure> {
-    let standard_input = [PathBuf::from("-")];
-    let paths = if read.file.is_empty() { &standard_input[..] } else { &read.file };
+    mut writer: Writer<'s>,
+) -> Writer<'s> {
     let taken = Arc::default();
-    let progress = Progress::new(paths, Arc::clone(&taken));
-    let writer = Writer::new(read, sink, progress);
+    writer.start_blocks(Progress::new(paths, Arc::clone(&taken)));
     let engine = Engine {
         read,
         answering,
@@ -225,9 +261,9 @@ fn answer_lines<R: InputReader>(
         let mut answer = Answer::default();
         report_sources(failures, &mut answer);
         writer.write(&mut answer);
+        writer.unread = true;
     }
-    let outcome = writer.end()?;
-    Ok(if failures.is_some() { Outcome::SomeUnread } else { outcome })
+    writer
 }
 
 /// A fraction of a block: one read from a pipe yields less than a block of a file.
@@ -252,7 +288,7 @@ fn write_header(header: &[u8], delimiter: u8, column: &InputColumn, out: &mut Ve
 
 struct Engine<'s, R, F> {
     read: &'s ReadArgs,
-    answering: Answering<'s, R, F>,
+    answering: &'s Answering<'s, R, F>,
     flush_threshold: usize,
     source: Mutex<NumberedBlocks>,
     writer: Mutex<Writer<'s>>,

@@ -6,7 +6,7 @@ use clap::Args;
 use urikit::resolve::resolve_relative;
 use urikit::{Iri, IriResolver, Resolver};
 
-use crate::args::{InputArgs, OutputArgs, named};
+use crate::args::{InputArgs, OutputArgs, named, not_guessed};
 use crate::options::base::BaseArgs;
 use crate::output::{Failure, Outcome};
 use trace::write_trace;
@@ -22,6 +22,7 @@ Examples:
   printf 'http://a/b\\tc\\n' | uri resolve --pairs
   uri resolve --trace http://a/b/c/d '../g'")]
 #[command(mut_arg("uris", named("REFERENCE")))]
+#[command(mut_arg("guess_scheme", not_guessed))]
 pub(crate) struct Arguments {
     /// Treat a reference with the scheme of the base as relative: `http:g` as `g`
     #[arg(long)]

@@ -236,6 +236,15 @@ impl NamedPart {
         Ok(written.map(|text| self.data(text)))
     }
 
+    /// Whether the identifier has the part; a parameter need not have a value.
+    pub(crate) fn is_in(&self, uri: &IriRef<'_>) -> Result<bool, Fault> {
+        match &self.source {
+            PartSource::Parameter(key) => Ok(uri.params().first(key).is_some()),
+            PartSource::FormParameter(key) => Ok(uri.form_params().first(key).is_some()),
+            _ => Ok(self.value_in(uri)?.is_some()),
+        }
+    }
+
     /// Whether its values are numbers.
     pub(crate) fn is_number(&self) -> bool {
         matches!(self.source, PartSource::EffectivePort) || self.name == "port"

@@ -61,6 +61,10 @@ struct Differences<'a> {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
+    if arguments.a == "-" || arguments.b == "-" {
+        let why = "diff takes two URIs; `uri compare` reads lines for `-`";
+        return Err(Failure::Usage(why.to_owned()));
+    }
     answer_once_table(&arguments.output, &["part", "a", "b"], |answer| {
         note_file_name([&arguments.a, &arguments.b], answer);
         let [a, b] = [(&arguments.a, 1), (&arguments.b, 2)].map(|(argument, number)| {

@@ -43,7 +43,8 @@ pub(crate) struct Arguments {
     #[arg(short = 'v', long)]
     invert: bool,
 
-    /// Compare ASCII letters without regard to case in all parts, and match regular expressions so
+    /// Compare all parts without regard to the case of ASCII letters, and match regular expressions
+    /// without regard to case
     #[arg(short = 'i', long)]
     ignore_case: bool,
 

@@ -122,14 +122,16 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     // The rules for files and operands are those of other commands.
     let read = ReadArgs { file: arguments.file.clone(), ..ReadArgs::default() };
     let InputArgs { read, uris: texts } = InputArgs::new(read, arguments.texts.clone())?;
-    let pieces = replacement.as_deref();
+    let (pieces, names_files) = (replacement.as_deref(), read.file.len() > 1);
     if arguments.in_place {
         read.file.iter().try_for_each(|path| refuse_unless_plain(path))?;
         let mut worst = Outcome::AllWell;
         for path in &read.file {
             let mut new = InPlace::open(path, false)?;
             let one = std::slice::from_ref(path);
-            match Search::new(arguments, finder, pieces, new.file()).search_all(one, &[])? {
+            match Search::new(arguments, finder, pieces, names_files, new.file())
+                .search_all(one, &[])?
+            {
                 Outcome::AllWell => {}
                 other => worst = other,
             }
@@ -138,7 +140,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         return Ok(worst);
     }
     let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
-    match Search::new(arguments, finder, pieces, &mut out).search_all(&read.file, &texts) {
+    match Search::new(arguments, finder, pieces, names_files, &mut out)
+        .search_all(&read.file, &texts)
+    {
         // The reader of our output has closed the pipe: not an error.
         Err(failure) => failure.unless_pipe_is_closed(Outcome::AllWell),
         outcome => outcome,
@@ -161,6 +165,8 @@ struct Search<'a> {
     /// Whether a file could not be read.
     unread: bool,
     out: &'a mut dyn Write,
+    /// Whether there are several files.
+    names_files: bool,
     /// The name of the file, if there are several.
     file: Option<String>,
     /// Where the block starts in the input, and in which line.
@@ -177,6 +183,7 @@ impl<'a> Search<'a> {
         arguments: &'a Arguments,
         finder: Finder<'a>,
         replacement: Option<&'a [FormatPiece]>,
+        names_files: bool,
         out: &'a mut dyn Write,
     ) -> Self {
         let Arguments { unregistered, scheme, quiet, kind, .. } = arguments;
@@ -187,6 +194,7 @@ impl<'a> Search<'a> {
             kept: false,
             unread: false,
             out,
+            names_files,
             file: None,
             start: 0,
             line: 1,
@@ -220,10 +228,13 @@ impl<'a> Search<'a> {
         }
         for path in files {
             (self.start, self.line) = (0, 1);
-            self.file = (files.len() > 1).then(|| shown_name(&path.display().to_string()));
+            self.file = self.names_files.then(|| shown_name(&path.display().to_string()));
             match self.search_file(path) {
-                // As in other commands, a file that can't be read is reported, and the others are.
-                Err(failure @ Failure::Read { .. }) if files.len() > 1 => {
+                // As in other commands, a file that can't be read is reported, and the others are read. One that
+                // was not read completely must not be replaced.
+                Err(failure @ Failure::Read { .. })
+                    if self.names_files && !self.arguments.in_place =>
+                {
                     self.unread = true;
                     let _ = writeln!(io::stderr(), "{failure}");
                 }

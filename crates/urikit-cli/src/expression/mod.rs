@@ -189,6 +189,7 @@ mod tests {
             ("host=a|b", 5, "'|' is compared literally only in quotes"),
             ("path=/a\\b", 5, "'\\' is compared literally only in quotes"),
             ("host~*.example.com", 5, "this is a regular expression, where '.*' is any text"),
+            ("path=/a b", 8, "a value with a space needs quotes"),
             ("host like a", 5, "expected one of = !="),
         ] {
             let message = Expression::read(wrong, false).err().unwrap();

@@ -11,6 +11,8 @@ use super::network::Network;
 use crate::parts::NamedPart;
 use crate::secret::{masked, masked_quotes};
 
+const EXPECTED_END: &str = "expected 'and', 'or' or the end";
+
 /// Deeper nesting would overflow the stack of a thread.
 const MOST_NESTED: usize = 200;
 
@@ -24,11 +26,12 @@ impl Expression {
         match reader.words.next() {
             None => Ok(whole),
             Some(Word { at, kind: WordKind::Text { text, quoted: false } }) => {
-                let why = connective_meant(&text)
-                    .unwrap_or_else(|| "expected 'and', 'or' or the end".to_owned());
+                let why = connective_meant(&text).unwrap_or_else(|| {
+                    format!("{EXPECTED_END}; a value with a space needs quotes")
+                });
                 Err(error_at(at, &why))
             }
-            Some(word) => Err(error_at(word.at, "expected 'and', 'or' or the end")),
+            Some(word) => Err(error_at(word.at, EXPECTED_END)),
         }
     }
 }

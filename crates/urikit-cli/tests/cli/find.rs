@@ -177,5 +177,17 @@ fn find_reads_several_files_and_names_them_in_json() {
     assert!(run.err.starts_with("uri: reading no-such-file failed: "), "{}", run.err);
     let run = uri(&["find", "--in-place", "--replace", "URI", "-f", &a, &b]);
     assert_eq!((run.status, run.out.as_str(), run.err.as_str()), (0, "", ""));
-    assert_eq!(std::fs::read_to_string(b).unwrap(), "\nb:x URI\n");
+    assert_eq!(std::fs::read_to_string(&b).unwrap(), "\nb:x URI\n");
+    // A file that can't be read is not replaced, nor made.
+    let missing = a.clone() + ".missing";
+    let run = uri(&["find", "--in-place", "--replace", "X", "-f", &missing, "-f", &b]);
+    assert_eq!(run.status, 3, "{}", run.err);
+    assert!(!std::path::Path::new(&missing).exists());
+    // Messages name the file.
+    let wrong = file("find_several_wrong.txt", b"http://h:99999/\n");
+    let args =
+        ["find", "--replace", "{effective_port}", "--in-place", "-f", wrong.to_str().unwrap(), &a];
+    let run = uri(&args);
+    assert_eq!(run.status, 1);
+    assert!(run.err.contains("find_several_wrong.txt: line 1: not replaced"), "{}", run.err);
 }

@@ -82,6 +82,14 @@ fn dash_may_be_among_other_operands() {
 }
 
 #[test]
+fn dash_is_refused_where_no_lines_are_read() {
+    for args in [&["diff", "-", "a"][..], &["compare", "-", "-"]] {
+        let run = uri_reading(args, b"a\n");
+        assert_eq!((run.status, run.out.as_str()), (2, ""), "{args:?}");
+    }
+}
+
+#[test]
 fn dash_in_many_lines_is_answered_by_all_threads() {
     let lines: String = (0..50_000).map(|number| format!("/{number}\n")).collect();
     let run = uri_reading(&["get", "path", "--threads", "3", "/a", "-", "/b"], lines.as_bytes());

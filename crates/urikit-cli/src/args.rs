@@ -1,5 +1,6 @@
 //! The arguments that commands share.
 
+use std::borrow::Cow;
 use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::num::NonZero;
@@ -10,6 +11,7 @@ use clap::error::ErrorKind;
 use clap::{Arg, ArgMatches, Args, Command, FromArgMatches, ValueEnum};
 
 use urikit::component::Scheme;
+use urikit_explain::guess;
 
 use crate::input::Input;
 use crate::table::Table;
@@ -334,6 +336,16 @@ impl ReadArgs {
             && !self.null_input
             && !self.keeps_cr
             && self.column.is_none()
+    }
+
+    /// The input with a scheme before it, if one is put there.
+    pub(crate) fn guessed(&self, input: Input<'_>) -> Option<String> {
+        let scheme = Scheme::parse(self.guess_scheme.as_deref()?).ok()?;
+        let text = str::from_utf8(input.whole().ok()?).ok()?;
+        match guess::with_scheme(text, scheme) {
+            Cow::Owned(read) => Some(read),
+            Cow::Borrowed(_) => None,
+        }
     }
 
     /// The input as it is answered; `None` for one that is skipped.

@@ -6,7 +6,7 @@ use clap::Args;
 use serde::Serialize;
 use urikit::{IriRef, IriRefBuf, IriRefCow, Level, compare::Comparison};
 
-use crate::args::{InputArgs, OnError, OutputArgs, ReadArgs, not_guessed};
+use crate::args::{InputArgs, OnError, OutputArgs, ReadArgs};
 use crate::engine::{answer_table, note_file_name};
 use crate::fault::Fault;
 use crate::input::Input;
@@ -26,7 +26,6 @@ Examples:
   uri compare http://example.com 'HTTP://example.com:80/'
   printf 'http://h\\thttp://h/\\n' | uri compare --pairs --level scheme")]
 #[command(mut_arg("quiet", |quiet| quiet.help("Print nothing; the exit status shows whether they are equal")))]
-#[command(mut_arg("guess_scheme", not_guessed))]
 pub(crate) struct Arguments {
     /// The level that decides the exit status
     #[arg(long, value_name = "LEVEL", ignore_case = true, default_value = "path")]
@@ -97,6 +96,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     refuse_repair_of_pairs(output)?;
     let lines = InputArgs { read: read.clone(), uris: Vec::new() };
     let (Some(a), Some(b)) = (a, b) else {
+        // A line is not a URI, but two.
+        let lines = InputArgs { read: ReadArgs { guess_scheme: None, ..lines.read }, ..lines };
         return answer_table(&lines, output, &COLUMNS, |line, answer| {
             compare_pair(arguments, line, answer);
         });
@@ -132,9 +133,11 @@ fn compare_pair(arguments: &Arguments, line: Input<'_>, answer: &mut Answer) {
         let pair = read_pair(line, ["a", "b"])?;
         let Arguments { rule, idna, .. } = arguments;
         let parsed = |text: &'_ str, name| -> Result<IriRefBuf, Fault> {
-            let parsed = (rule.parse)(text).map_err(|error| Fault::of_identifier(error, text));
+            let guessed = arguments.read.guessed(line.cut(text.as_bytes()));
+            let read = guessed.as_deref().unwrap_or(text);
+            let parsed = (rule.parse)(read).map_err(|error| Fault::of_identifier(error, read));
             let parsed = parsed.and_then(|identifier| Ok(idna.apply(identifier)?.into_owned()));
-            parsed.map_err(|fault| fault.about(name))
+            parsed.map_err(|fault| fault.without(read.len() - text.len()).about(name))
         };
         let (a, b) = (parsed(&pair[0], "a")?, parsed(&pair[1], "b")?);
         report_comparison(a.borrowed(), b.borrowed(), arguments, answer);
@@ -146,7 +149,10 @@ fn compare_pair(arguments: &Arguments, line: Input<'_>, answer: &mut Answer) {
 }
 
 fn compare(arguments: &Arguments, [a, b]: [Input<'_>; 2], answer: &mut Answer) {
+    let guessed = [a, b].map(|input| arguments.read.guessed(input));
     let [a, b] = [(0, a), (1, b)].map(|(column, input)| {
+        let read = guessed[column].as_ref();
+        let input = read.map_or(input, |read| input.with_prefix(read.as_bytes()));
         answer.columns = answer.columns.kept_in(column);
         parse_or_report(arguments, input, answer)
     });

@@ -15,7 +15,6 @@ mod repair;
 mod source;
 mod writer;
 
-use std::borrow::Cow;
 use std::ffi::OsString;
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
@@ -23,9 +22,6 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
-
-use urikit::component::Scheme;
-use urikit_explain::guess;
 
 use crate::args::{InputArgs, InputColumn, OnError, OutputArgs, ReadArgs, is_file_name};
 use crate::early_exit::leave;
@@ -129,8 +125,7 @@ pub(crate) fn answer_parsed_to<R: InputReader>(
     if read.column.is_some() && uris.iter().any(|operand| operand != "-") {
         return Err(Failure::Usage("--column needs lines, from --file or standard input".into()));
     }
-    let guess = read.guess_scheme.as_deref().and_then(|name| Scheme::parse(name).ok());
-    let answering = Answering { reader, repairs: sink.repairs(), guess, answer_one };
+    let answering = Answering { read, reader, repairs: sink.repairs(), answer_one };
     let mut writer = Writer::new(read, sink);
     let standard_input = [PathBuf::from("-")];
     if uris.is_empty() {
@@ -175,10 +170,9 @@ pub(crate) fn note_file_name<'o>(
 
 /// How an input is answered.
 struct Answering<'s, R, F> {
+    read: &'s ReadArgs,
     reader: &'s R,
     repairs: bool,
-    /// The scheme of inputs that have none.
-    guess: Option<Scheme<'s>>,
     answer_one: F,
 }
 
@@ -189,13 +183,10 @@ where
 {
     /// Answers an input that has not been read yet.
     fn answer_alone(&self, input: Input<'_>, answer: &mut Answer) {
-        if let Some(scheme) = self.guess
-            && let Ok(Ok(text)) = input.whole().map(str::from_utf8)
-            && let Cow::Owned(read) = guess::with_scheme(text, scheme)
-        {
-            return self.answer_as_read(input.with_prefix(read.as_bytes()), answer);
+        match self.read.guessed(input) {
+            Some(read) => self.answer_as_read(input.with_prefix(read.as_bytes()), answer),
+            None => self.answer_as_read(input, answer),
         }
-        self.answer_as_read(input, answer);
     }
 
     fn answer_as_read(&self, input: Input<'_>, answer: &mut Answer) {

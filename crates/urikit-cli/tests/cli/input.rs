@@ -249,6 +249,18 @@ fn scheme_is_guessed_where_asked() {
         let run = uri(args);
         assert_eq!((run.status, run.out.as_str(), run.err.as_str()), (0, out, ""), "{args:?}");
     }
+    for (args, lines) in [
+        (&["compare", "example.com", "https://example.com"][..], ""),
+        (&["compare", "-", "https://example.com"], "example.com\n"),
+        (&["compare", "//example.com", "-"], "example.com\n"),
+        (&["compare", "--pairs"], "example.com\thttps://example.com\n"),
+    ] {
+        let run = uri_reading(&[args, &[guess]].concat(), lines.as_bytes());
+        assert_eq!((run.status, run.out.as_str()), (0, "equal byte for byte\n"), "{args:?}");
+        assert_eq!(uri_reading(args, lines.as_bytes()).status, 1, "{args:?}");
+    }
+    let run = uri_reading(&["compare", "--pairs", guess], b"h\ta b\n");
+    assert!(run.err.starts_with("uri: line 1: b: unexpected ' ' in host at byte 1"), "{}", run.err);
     let run = uri_reading(&["get", "host", guess, "--trim", "--column", "2"], b"1\t h/a \n2\t\n");
     assert_eq!(run.out, "1\t h/a \th\n2\t\t\n");
     assert!(uri(&["explain", guess, "localhost:3000"]).out.contains("3000"));

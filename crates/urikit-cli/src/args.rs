@@ -1,11 +1,17 @@
 //! The arguments that commands share.
 
-use std::ffi::OsString;
+use std::borrow::Cow;
+use std::ffi::{OsStr, OsString};
+use std::fs;
 use std::num::NonZero;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::thread;
 
-use clap::{Arg, Args, ValueEnum};
+use clap::error::ErrorKind;
+use clap::{Arg, ArgMatches, Args, Command, FromArgMatches, ValueEnum};
+
+use urikit::component::Scheme;
+use urikit_explain::guess;
 
 use crate::input::Input;
 use crate::rows::InputColumn;
@@ -15,21 +21,112 @@ use crate::table::Table;
 const INPUT: &str = "Input options";
 const OUTPUT: &str = "Output options";
 
-/// Where the inputs come from.
-#[derive(Args, Default)]
+/// Where the inputs come from: URIs or files, not both.
+#[derive(Default)]
 pub(crate) struct InputArgs {
-    #[command(flatten)]
     pub(crate) read: ReadArgs,
-
-    /// The URIs; without any, one per line from standard input
-    #[arg(value_name = "URI", conflicts_with = "file")]
     pub(crate) uris: Vec<OsString>,
+}
+
+/// The same as it is given: after `--file`, operands are further files.
+#[derive(Args)]
+struct GivenInputs {
+    #[command(flatten)]
+    read: ReadArgs,
+
+    /// The URIs; without any, or for `-`, one per line from standard input. With --file, these are
+    /// further files
+    #[arg(value_name = "URI")]
+    uris: Vec<OsString>,
+}
+
+impl InputArgs {
+    /// # Errors
+    /// If there is a `--file`, and an operand is not the name of a file: it may be a URI.
+    pub(crate) fn new(mut read: ReadArgs, uris: Vec<OsString>) -> Result<Self, &'static str> {
+        if read.file.is_empty() {
+            return Ok(Self { read, uris });
+        }
+        if !uris.iter().all(|operand| can_be_read(operand)) {
+            return Err(
+                "with --file, operands are further files, and there is no file with one of these names",
+            );
+        }
+        read.further_files = uris.len();
+        read.file.extend(uris.into_iter().map(PathBuf::from));
+        Ok(Self { read, uris: Vec::new() })
+    }
+
+    /// The same with an operand before the others, which was read as something else.
+    pub(crate) fn with_first(&self, operand: Option<&OsString>) -> Result<Self, &'static str> {
+        let (given, further) =
+            self.read.file.split_at(self.read.file.len() - self.read.further_files);
+        let read = ReadArgs { file: given.to_vec(), ..self.read.clone() };
+        let further = further.iter().map(|path| path.as_os_str().to_owned());
+        Self::new(
+            read,
+            operand.cloned().into_iter().chain(further).chain(self.uris.iter().cloned()).collect(),
+        )
+    }
+}
+
+impl FromArgMatches for InputArgs {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
+        Self::from_arg_matches_mut(&mut matches.clone())
+    }
+
+    fn from_arg_matches_mut(matches: &mut ArgMatches) -> Result<Self, clap::Error> {
+        let GivenInputs { read, uris } = GivenInputs::from_arg_matches_mut(matches)?;
+        Self::new(read, uris)
+            .map_err(|why| clap::Error::raw(ErrorKind::ArgumentConflict, format!("{why}\n")))
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
+impl Args for InputArgs {
+    fn augment_args(command: Command) -> Command {
+        GivenInputs::augment_args(command)
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        GivenInputs::augment_args_for_update(command)
+    }
+}
+
+fn scheme_name(name: &str) -> Result<String, String> {
+    Scheme::parse(name).map(|scheme| scheme.to_string()).map_err(|error| error.to_string())
+}
+
+/// Rejects `--guess-scheme` for a command whose inputs are not URIs, or may be relative.
+pub(crate) fn not_guessed(option: Arg) -> Arg {
+    option.hide(true).value_parser(|_: &str| -> Result<String, String> {
+        Err("the inputs of this command need no scheme".to_owned())
+    })
+}
+
+/// Whether a word names standard input, or a file or pipe.
+fn can_be_read(word: &OsStr) -> bool {
+    word == "-" || fs::metadata(word).is_ok_and(|metadata| !metadata.is_dir())
+}
+
+/// Whether an operand that is a URI or other text is also the name of a file.
+pub(crate) fn is_file_name(operand: &OsStr) -> bool {
+    // Most operands are URIs, which need not be looked up.
+    memchr::memmem::find(operand.as_encoded_bytes(), b"://").is_none()
+        && Path::new(operand).is_file()
 }
 
 /// Gives the argument `uris` another name, for a command whose inputs are not URIs.
 pub(crate) fn named(name: &'static str) -> impl FnOnce(Arg) -> Arg {
     move |uris| {
-        uris.value_name(name).help("The inputs; without any, one per line from standard input")
+        uris.value_name(name).help(
+            "The inputs; without any, or for `-`, one per line from standard input. With --file, \
+             these are further files",
+        )
     }
 }
 
@@ -37,9 +134,13 @@ pub(crate) fn named(name: &'static str) -> impl FnOnce(Arg) -> Arg {
 #[derive(Args, Clone)]
 pub(crate) struct ReadArgs {
     /// Read one input per line from FILE, plain or compressed with gzip or zstd; `-` is standard
-    /// input; may be repeated
+    /// input; may be repeated. Operands after it are further files, as in `-f a b`
     #[arg(help_heading = INPUT, short = 'f', long, value_name = "FILE")]
     pub(crate) file: Vec<PathBuf>,
+
+    /// How many of them were operands.
+    #[arg(skip)]
+    pub(crate) further_files: usize,
 
     /// Use N threads (default: all cores). The output keeps the order of the input
     #[arg(help_heading = INPUT, long, value_name = "N", value_parser = at_least_1)]
@@ -56,6 +157,12 @@ pub(crate) struct ReadArgs {
     /// Skip empty inputs
     #[arg(help_heading = INPUT, long)]
     pub(crate) skip_empty: bool,
+
+    /// Read an input that probably starts with a host as if SCHEME were before it, often `https`:
+    /// `example.com/a`, `localhost:3000`, `//example.com`. Other inputs are kept: those with a scheme
+    /// that is registered or has no port after it, and those that start with `/`, `?`, `#` or `.`
+    #[arg(help_heading = INPUT, long, value_name = "SCHEME", value_parser = scheme_name)]
+    pub(crate) guess_scheme: Option<String>,
 
     /// Report on standard error how many inputs were good and bad, by kind of error
     #[arg(help_heading = INPUT, long)]
@@ -87,6 +194,10 @@ pub(crate) struct ReadArgs {
     #[arg(skip)]
     pub(crate) column: Option<InputColumn>,
 
+    /// Set by commands whose inputs are names of files.
+    #[arg(skip)]
+    pub(crate) operands_are_files: bool,
+
     /// A `\r` before a newline is part of the line. Not an option: for commands whose lines are text
     #[arg(skip)]
     pub(crate) keeps_cr: bool,
@@ -96,14 +207,17 @@ impl Default for ReadArgs {
     fn default() -> Self {
         Self {
             file: Vec::new(),
+            further_files: 0,
             threads: None,
             trim: false,
             skip_empty: false,
+            guess_scheme: None,
             summary: false,
             max_errors: None,
             quiet: false,
             null_input: false,
             max_line: DEFAULT_LINE,
+            operands_are_files: false,
             keeps_cr: false,
             skip_header: false,
             column: None,
@@ -119,9 +233,8 @@ pub(crate) struct InPlaceArgs {
     /// mode, access list and extended attributes are kept, hard links are not. A file that does not
     /// change is not touched. A bad line stays as it is, unless --on-error is null, or fail, which
     /// leaves the file unchanged. Lines end with a newline, also those that ended with CR LF
-    // A conflict of its own: clap does not require a file where operands rule it out.
     #[arg(long, requires = "file")]
-    #[arg(conflicts_with_all = ["uris", "json", "csv", "csv_safe", "tsv", "null"])]
+    #[arg(conflicts_with_all = ["json", "csv", "csv_safe", "tsv", "null"])]
     pub(crate) in_place: bool,
 }
 
@@ -147,9 +260,20 @@ impl ReadArgs {
     pub(crate) const fn takes_all_lines(&self) -> bool {
         !self.trim
             && !self.skip_empty
+            && self.guess_scheme.is_none()
             && !self.null_input
             && !self.keeps_cr
             && self.column.is_none()
+    }
+
+    /// The input with a scheme before it, if one is put there.
+    pub(crate) fn guessed(&self, input: Input<'_>) -> Option<String> {
+        let scheme = Scheme::parse(self.guess_scheme.as_deref()?).ok()?;
+        let text = str::from_utf8(input.whole().ok()?).ok()?;
+        match guess::with_scheme(text, scheme) {
+            Cow::Owned(read) => Some(read),
+            Cow::Borrowed(_) => None,
+        }
     }
 
     /// The input as it is answered; `None` for one that is skipped.

@@ -75,15 +75,41 @@ impl Fault {
         self.0.rule
     }
 
+    /// The message about an input as it was given, if `prefix` bytes were put before it.
+    pub(crate) fn message_without(&self, prefix: usize) -> Cow<'_, str> {
+        match self.0.offset {
+            Some(offset) if prefix > 0 => {
+                let place = |offset| format!("at byte {offset}");
+                let given = place(offset.saturating_sub(prefix));
+                self.0.message.replacen(&place(offset), &given, 1).into()
+            }
+            _ => Cow::Borrowed(&self.0.message),
+        }
+    }
+
+    /// The fault of an input as it was given, if `prefix` bytes were put before it.
+    pub(crate) fn without(mut self, prefix: usize) -> Self {
+        self.0.message = self.message_without(prefix).into_owned();
+        self.0.offset = self.0.offset.map(|offset| offset.saturating_sub(prefix));
+        self
+    }
+
     /// Kind, offset and rule, for a table.
-    pub(crate) fn columns(&self) -> [Option<Cow<'static, str>>; 3] {
-        let offset = self.0.offset.map(|offset| offset.to_string().into());
+    pub(crate) fn columns(&self, prefix: usize) -> [Option<Cow<'static, str>>; 3] {
+        let offset = self.0.offset.map(|offset| offset.saturating_sub(prefix));
+        let offset = offset.map(|offset| offset.to_string().into());
         [Some(self.0.kind.into()), offset, self.0.rule.map(Cow::Borrowed)]
     }
 
     pub(crate) fn no_authority() -> Self {
         let message = "a `.well-known` URL needs an authority (RFC 6920 §4)".to_owned();
         Self::new(Details { kind: "missing", message, offset: None, rule: None })
+    }
+
+    /// More output than is written for one input.
+    pub(crate) fn too_many_edits() -> Self {
+        let message = "--each would write too much for the parameters of one input".to_owned();
+        Self::new(Details { kind: "too-many-parameters", message, offset: None, rule: None })
     }
 
     pub(crate) fn not_registered() -> Self {

@@ -16,8 +16,10 @@ pub(crate) struct Input<'a> {
     pub(crate) file: Option<InputFile<'a>>,
     /// The text from the start of `bytes` to the end of its block, if the block is known to be UTF-8.
     block: Option<&'a str>,
-    /// The input before it was repaired, if it was.
+    /// The input before it was repaired or a scheme was put before it.
     given: Option<&'a [u8]>,
+    /// The number of bytes that were put before it.
+    prefix: usize,
     /// Whether it was longer than `--max-line` allows, and so not kept.
     is_too_long: bool,
     /// Whether it is the last line of a file that does not end with a newline.
@@ -63,6 +65,7 @@ impl<'a> Input<'a> {
             file,
             block: None,
             given: None,
+            prefix: 0,
             is_too_long: false,
             is_unended: false,
         }
@@ -110,15 +113,30 @@ impl<'a> Input<'a> {
 
     /// The same input, repaired.
     pub(crate) const fn repaired(self, bytes: &'a [u8]) -> Self {
-        Self { given: Some(self.bytes), ..self.cut(bytes) }
+        Self { given: Some(self.as_given()), prefix: 0, ..self.cut(bytes) }
     }
 
-    /// The input as given by the user, even if it was repaired since.
-    pub(crate) fn as_given(&self) -> &'a [u8] {
-        self.given.unwrap_or(self.bytes)
+    /// The same input with something before it.
+    pub(crate) const fn with_prefix(self, bytes: &'a [u8]) -> Self {
+        let prefix = bytes.len() - self.bytes.len();
+        Self { given: Some(self.as_given()), prefix, ..self.cut(bytes) }
     }
 
-    pub(crate) const fn is_repaired(&self) -> bool {
+    /// The number of bytes before the input as it was given.
+    pub(crate) const fn prefix(&self) -> usize {
+        self.prefix
+    }
+
+    /// The input as given by the user, even if it was changed since.
+    pub(crate) const fn as_given(&self) -> &'a [u8] {
+        match self.given {
+            Some(given) => given,
+            None => self.bytes,
+        }
+    }
+
+    /// Whether it was repaired, or a scheme was put before it.
+    pub(crate) const fn is_changed(&self) -> bool {
         self.given.is_some()
     }
 

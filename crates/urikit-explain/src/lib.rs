@@ -1,5 +1,5 @@
 //! What to tell a person about a URI: what is unusual about it ([remark]), what is close to an
-//! invalid one ([repair]), everything at once ([`Anatomy`], [`Diagnosis`]), and where URIs are in
+//! invalid one ([repair]), what a text without a scheme is read as ([guess]), everything at once ([`Anatomy`], [`Diagnosis`]), and where URIs are in
 //! running text ([find]).
 //!
 //! ```
@@ -30,6 +30,7 @@ mod anatomy;
 mod bidi;
 mod diagnosis;
 pub mod find;
+pub mod guess;
 mod host_facts;
 mod host_forms;
 #[cfg(feature = "serde")]

@@ -18,11 +18,15 @@ use crate::rows::ColumnArgs;
 /// Prints `valid` or `invalid` for each input, and reports the reason on standard error. With -q it
 /// prints nothing. The exit status is 1 if an input is not valid. Every input is answered, so only
 /// the values `fail` and `repair` of --on-error have an effect.
+///
+/// --valid and --invalid are filters: they print the inputs that are valid or not, as they are, and
+/// report nothing.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
   uri check --as URI 'http://example.com/a b'
-  uri check --as IPv6address 2001:db8::7")]
+  uri check --as IPv6address 2001:db8::7
+  uri check --valid http://example.com/ 'a b'")]
 pub(crate) struct Arguments {
     /// Any rule of RFC 3986, RFC 3987 or RFC 9112 §3.2, the rule of a scheme (`http-URI`,
     /// `file-URI`, …), or `dns-name`; case does not matter; `uri rule` lists them
@@ -35,6 +39,14 @@ pub(crate) struct Arguments {
     #[arg(long)]
     scheme_rules: bool,
 
+    /// Print the inputs that are valid, and nothing else; the exit status is still 1 if one is not
+    #[arg(long, conflicts_with_all = ["invalid", "column"])]
+    valid: bool,
+
+    /// Print the inputs that are not valid, and nothing else
+    #[arg(long, conflicts_with = "column")]
+    invalid: bool,
+
     #[command(flatten)]
     column: ColumnArgs,
 
@@ -43,6 +55,12 @@ pub(crate) struct Arguments {
 
     #[command(flatten)]
     input: InputArgs,
+}
+
+impl Arguments {
+    const fn is_filter(&self) -> bool {
+        self.valid || self.invalid
+    }
 }
 
 #[derive(Serialize)]
@@ -64,8 +82,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let Arguments { input, output, .. } = arguments;
     let mut standard = Standard::with_header(output, COLUMNS)?;
     // Determined once: most lists are only checked.
-    let is_bare =
-        !arguments.scheme_rules && output.is_plain() && !output.null && !arguments.input.read.quiet;
+    let is_bare = !arguments.scheme_rules
+        && !arguments.is_filter()
+        && output.is_plain()
+        && !output.null
+        && !arguments.input.read.quiet;
     let verdict =
         |input: &Input<'_>, checked: Result<&(), Fault>, answer: &mut Answer| match checked {
             Ok(()) if is_bare => answer.out.extend_from_slice(b"valid\n"),
@@ -92,28 +113,45 @@ fn verdict(
         Ok(advice) => (None, advice),
         Err(fault) => (Some(fault), Vec::new()),
     };
+    let is_filter = arguments.is_filter();
+    if is_filter && error.is_some() != arguments.invalid {
+        if let Some(fault) = &error {
+            answer.mark_bad(fault.kind(), output.on_error);
+        }
+        return;
+    }
     if output.json {
         if let Some(fault) = &error {
             answer.mark_bad(fault.kind(), output.on_error);
         }
-        let (valid, error) = (error.is_none(), error.map(|fault| fault.with_input_hint(input)));
+        let (valid, error) = (error.is_none(), error.map(|fault| fault.in_input(input)));
         let location = (!valid).then(|| input.location());
         answer.json(&Verdict { input: input.into(), valid, error, location, advice });
         return;
     }
+    // One that was too long was not kept.
+    let is_kept = input.whole().is_ok();
     match output.table() {
         Some(table) => {
             let valid = if error.is_none() { "true" } else { "false" };
-            let [kind, offset, rule] = error.as_ref().map(Fault::columns).unwrap_or_default();
+            let [kind, offset, rule] =
+                error.as_ref().map(|fault| fault.columns(input.prefix())).unwrap_or_default();
             let values = [Some(valid.into()), kind, offset, rule];
             let values = values.iter().map(|value| value.as_deref().map(str::as_bytes));
             table.row(&mut answer.out, [Some(input.as_given())].into_iter().chain(values));
         }
         None if arguments.input.read.quiet => {}
+        None if is_filter && is_kept => output.text(input.as_given(), answer),
+        None if is_filter => {}
         None => output.text(if error.is_none() { "valid" } else { "invalid" }, answer),
     }
-    if let Some(fault) = error {
-        diagnose(input, &fault, output, answer);
+    match error {
+        Some(fault) if is_filter && is_kept => answer.mark_bad(fault.kind(), output.on_error),
+        Some(fault) => diagnose(input, &fault, output, answer),
+        None => {}
+    }
+    if is_filter {
+        return;
     }
     advice.iter().for_each(|fault| advise(input, fault, answer));
 }

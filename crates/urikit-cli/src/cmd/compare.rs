@@ -7,7 +7,7 @@ use serde::Serialize;
 use urikit::{IriRef, IriRefBuf, IriRefCow, Level, compare::Comparison};
 
 use crate::args::{InputArgs, OnError, OutputArgs, ReadArgs};
-use crate::engine::answer_table;
+use crate::engine::{answer_table, note_file_name};
 use crate::fault::Fault;
 use crate::input::Input;
 use crate::options::idna::IdnaArgs;
@@ -51,7 +51,7 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     output: OutputArgs,
 
-    /// The first URI
+    /// The first URI; if one of the two is `-`, each line of standard input is compared with the other
     #[arg(value_name = "A", required_unless_present = "pairs", conflicts_with = "file")]
     a: Option<OsString>,
 
@@ -63,7 +63,7 @@ pub(crate) struct Arguments {
 /// The order of the fields is that of the output.
 #[derive(Serialize)]
 struct Compared {
-    /// Those of `--pairs`.
+    /// Those of `--pairs`, and of lines.
     #[serde(flatten)]
     pair: Option<PairFields>,
     equal: EqualAt,
@@ -95,11 +95,38 @@ const COLUMNS: [&str; 10] =
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let Arguments { a, b, read, output, .. } = arguments;
     refuse_repair_of_pairs(output)?;
-    if let (Some(a), Some(b)) = (a, b) {
-        return answer_once_table(output, &COLUMNS, |answer| compare(arguments, [a, b], answer));
-    }
     let lines = InputArgs { read: read.clone(), uris: Vec::new() };
-    answer_table(&lines, output, &COLUMNS, |line, answer| compare_pair(arguments, line, answer))
+    let (Some(a), Some(b)) = (a, b) else {
+        // A line is not a URI, but two.
+        let lines = InputArgs { read: ReadArgs { guess_scheme: None, ..lines.read }, ..lines };
+        return answer_table(&lines, output, &COLUMNS, |line, answer| {
+            compare_pair(arguments, line, answer);
+        });
+    };
+    let [first, second] = [(a, 1), (b, 2)]
+        .map(|(argument, number)| Input::argument(argument.as_encoded_bytes(), number));
+    match (a == "-", b == "-") {
+        (false, false) => answer_once_table(output, &COLUMNS, |answer| {
+            if !read.quiet {
+                note_file_name([a, b], answer);
+            }
+            compare(arguments, [first, second], answer);
+        }),
+        (true, true) => Err(Failure::Usage("only one of A and B can be `-`".to_owned())),
+        (true, false) => answer_table(&lines, output, &COLUMNS, |line, answer| {
+            compare(arguments, [line, second], answer);
+        }),
+        (false, true) => answer_table(&lines, output, &COLUMNS, |line, answer| {
+            compare(arguments, [first, line], answer);
+        }),
+    }
+}
+
+impl Arguments {
+    /// Whether there may be several pairs.
+    fn reads_lines(&self) -> bool {
+        self.pairs || [&self.a, &self.b].into_iter().flatten().any(|operand| operand == "-")
+    }
 }
 
 fn compare_pair(arguments: &Arguments, line: Input<'_>, answer: &mut Answer) {
@@ -107,9 +134,11 @@ fn compare_pair(arguments: &Arguments, line: Input<'_>, answer: &mut Answer) {
         let pair = read_pair(line, ["a", "b"])?;
         let Arguments { rule, idna, .. } = arguments;
         let parsed = |text: &'_ str, name| -> Result<IriRefBuf, Fault> {
-            let parsed = (rule.parse)(text).map_err(|error| Fault::of_identifier(error, text));
+            let guessed = arguments.read.guessed(line.cut(text.as_bytes()));
+            let read = guessed.as_deref().unwrap_or(text);
+            let parsed = (rule.parse)(read).map_err(|error| Fault::of_identifier(error, read));
             let parsed = parsed.and_then(|identifier| Ok(idna.apply(identifier)?.into_owned()));
-            parsed.map_err(|fault| fault.about(name))
+            parsed.map_err(|fault| fault.without(read.len() - text.len()).about(name))
         };
         let (a, b) = (parsed(&pair[0], "a")?, parsed(&pair[1], "b")?);
         report_comparison(a.borrowed(), b.borrowed(), arguments, answer);
@@ -120,10 +149,11 @@ fn compare_pair(arguments: &Arguments, line: Input<'_>, answer: &mut Answer) {
     }
 }
 
-fn compare(arguments: &Arguments, [a, b]: [&OsString; 2], answer: &mut Answer) {
-    let [a, b] = [(a, 1), (b, 2)]
-        .map(|(argument, number)| Input::argument(argument.as_encoded_bytes(), number));
+fn compare(arguments: &Arguments, [a, b]: [Input<'_>; 2], answer: &mut Answer) {
+    let guessed = [a, b].map(|input| arguments.read.guessed(input));
     let [a, b] = [(0, a), (1, b)].map(|(column, input)| {
+        let read = guessed[column].as_ref();
+        let input = read.map_or(input, |read| input.with_prefix(read.as_bytes()));
         answer.columns = answer.columns.kept_in(column);
         parse_or_report(arguments, input, answer)
     });
@@ -154,7 +184,7 @@ fn report_comparison(a: IriRef<'_>, b: IriRef<'_>, arguments: &Arguments, answer
     }
     if output.json {
         let pair = || PairFields { a: a.as_str().into(), b: b.as_str().into() };
-        let pair = arguments.pairs.then(pair);
+        let pair = arguments.reads_lines().then(pair);
         return answer.json(&Compared { pair, ..Compared::from_comparison(found) });
     }
     if let Some(table) = output.table() {

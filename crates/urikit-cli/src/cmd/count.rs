@@ -20,13 +20,15 @@ use crate::options::names::changing_level;
 use crate::options::names::offered;
 use crate::options::psl::PslArgs;
 use crate::options::rule::{WholeRule, whole_rule};
+use crate::options::sort_key::push_value_key;
 use crate::output::{Answer, Failure, Outcome, Sink, Standard, diagnose};
 use crate::parts::{self, NamedPart};
 use crate::spill::{Sorter, begin_record, finish_record, records};
 
 /// Count how often each value of a part occurs, the most frequent first
 ///
-/// PARTS are those of `uri get`, separated by commas. Each output line is a count, a tab, and the
+/// PARTS are those of `uri get`, separated by commas, and `key`: each key of the query is counted,
+/// as written; `key:decoded` decodes it. Each output line is a count, a tab, and the
 /// values, separated by tabs; values with the same count are sorted. An absent value is written as
 /// nothing, an empty one as `""`. Values are counted as written; --level normalizes the input
 /// first. With -0, decoded values are written as they are.
@@ -35,11 +37,15 @@ use crate::spill::{Sorter, begin_record, finish_record, records};
 /// without any of the parts. What does not fit into memory is counted in temporary files, in the
 /// directory TMPDIR.
 #[derive(Args)]
-#[command(after_help = "Example:\n  uri count --by host --top 10 --file urls.txt.gz")]
+#[command(after_help = "\
+Examples:
+  uri count --by host --top 10 --file urls.txt.gz
+  uri count --by key 'http://h/?a=1&b=2' 'http://h/?a=3'
+  uri count --by shape http://h/post/1 http://h/post/2")]
 pub(crate) struct Arguments {
     /// What to count: a part, or several separated by commas
     #[arg(long, value_name = "PARTS", hide_possible_values = true)]
-    #[arg(value_parser = offered(StringValueParser::new(), parts::all_names))]
+    #[arg(value_parser = offered(StringValueParser::new(), counted_names))]
     by: String,
 
     /// Print only the N most frequent
@@ -76,9 +82,9 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     arguments.psl.load()?;
-    let parts =
-        parts::from_names(&arguments.by).map_err(|what| Failure::Usage(format!("--by: {what}")))?;
-    let names = parts.iter().map(|part| part.name.as_str());
+    let parts: Result<Vec<_>, _> = arguments.by.split(',').map(CountedPart::from_name).collect();
+    let parts = parts.map_err(|what| Failure::Usage(format!("--by: {what}")))?;
+    let names = parts.iter().map(|counted| counted.part.name.as_str());
     let columns: Vec<&str> = ["count"].into_iter().chain(names).collect();
     let standard = Standard::with_header(&arguments.output, &columns)?;
     let mut counts = Counts {
@@ -90,39 +96,88 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         spilled: None,
     };
     let group = |input: &Input<'_>, parsed: Result<&IriRef<'_>, Fault>, answer: &mut Answer| {
-        let start = begin_record(&mut answer.out, &[]);
-        if let Err(fault) = write_group(arguments, &parts, parsed.copied(), &mut answer.out) {
+        let start = answer.out.len();
+        if let Err(fault) = write_groups(arguments, &parts, parsed.copied(), &mut answer.out) {
             answer.out.truncate(start);
             diagnose(*input, &fault, &arguments.output, answer);
             if !matches!(arguments.output.on_error, OnError::Null | OnError::Keep) {
                 return;
             }
-            begin_record(&mut answer.out, &[]);
-            parts.iter().for_each(|_| write_value(&mut answer.out, None));
+            write_group(&mut answer.out, parts.iter().map(|_| None));
         }
-        finish_record(&mut answer.out, start);
     };
     engine::answer_parsed_to(&arguments.input, &arguments.rule, group, &mut counts)
 }
 
-/// The values of an input, in sequence: what is counted.
-fn write_group(
+/// A part that is counted.
+struct CountedPart {
+    part: NamedPart,
+    /// It is a list whose items are counted, not the list as a whole.
+    is_each: bool,
+}
+
+impl CountedPart {
+    fn from_name(name: &str) -> Result<Self, String> {
+        let list = match name {
+            KEY => "keys",
+            "key:decoded" => "keys:decoded",
+            _ => return Ok(Self { part: NamedPart::from_name(name)?, is_each: false }),
+        };
+        let part = NamedPart::from_name(list)?.renamed(name);
+        Ok(Self { part, is_each: true })
+    }
+}
+
+const KEY: &str = "key";
+
+fn counted_names() -> Vec<&'static str> {
+    [parts::all_names(), vec![KEY]].concat()
+}
+
+fn write_groups(
     arguments: &Arguments,
-    parts: &[NamedPart],
+    parts: &[CountedPart],
     parsed: Result<IriRef<'_>, Fault>,
     out: &mut Vec<u8>,
 ) -> Result<(), Fault> {
     let identifier = arguments.idna.apply(parsed?)?;
-    let write = |uri: &IriRef<'_>, out: &mut Vec<u8>| -> Result<(), Fault> {
-        for part in parts {
-            write_value(out, part.value_in(uri)?.as_deref());
-        }
-        Ok(())
-    };
     match arguments.level {
-        Some(level) => write(&identifier.borrowed().normalize(level).borrowed(), out),
-        None => write(&identifier.borrowed(), out),
+        Some(level) => {
+            write_groups_of(parts, &identifier.borrowed().normalize(level).borrowed(), out)
+        }
+        None => write_groups_of(parts, &identifier.borrowed(), out),
     }
+}
+
+/// The values of an input are a group, which is what is counted. With a list, there is a group for each item.
+fn write_groups_of(
+    parts: &[CountedPart],
+    uri: &IriRef<'_>,
+    out: &mut Vec<u8>,
+) -> Result<(), Fault> {
+    let mut values = Vec::with_capacity(parts.len());
+    // All lists are of the keys, so they have the same length.
+    let mut count = 1;
+    for CountedPart { part, is_each } in parts {
+        let items = match is_each {
+            true => part.list(uri).unwrap_or_default().into_iter().map(Some).collect(),
+            false => vec![part.value_in(uri)?],
+        };
+        if *is_each {
+            count = items.len();
+        }
+        values.push(items);
+    }
+    for index in 0..count {
+        write_group(out, values.iter().map(|items| items[index.min(items.len() - 1)].as_deref()));
+    }
+    Ok(())
+}
+
+fn write_group<'v>(out: &mut Vec<u8>, values: impl Iterator<Item = Option<&'v [u8]>>) {
+    let start = begin_record(out, &[]);
+    values.for_each(|value| write_value(out, value));
+    finish_record(out, start);
 }
 
 /// A value is a record; its key says whether the value is present.
@@ -139,24 +194,13 @@ fn values(group: &[u8]) -> impl Iterator<Item = Option<&[u8]>> {
 /// Bytes that sort in output order: by count, highest first, then value by value, absent ones first.
 fn rank_key(group: &[u8], count: u64) -> Vec<u8> {
     let mut key = (!count).to_be_bytes().to_vec();
-    for value in values(group) {
-        let Some(value) = value else {
-            key.push(0);
-            continue;
-        };
-        key.push(1);
-        for byte in value {
-            // A value ends with two zeros, so that a prefix sorts before it.
-            key.extend_from_slice(if *byte == 0 { &[0, 1] } else { std::slice::from_ref(byte) });
-        }
-        key.extend_from_slice(&[0, 0]);
-    }
+    values(group).for_each(|value| push_value_key(&mut key, value));
     key
 }
 
 struct Counts<'a> {
     arguments: &'a Arguments,
-    parts: &'a [NamedPart],
+    parts: &'a [CountedPart],
     standard: Standard,
     counts: HashMap<Vec<u8>, u64>,
     /// The approximate size of `counts` in bytes.
@@ -217,7 +261,7 @@ impl Counts<'_> {
         if output.json {
             let mut object = JsonObject::new(out);
             object.number(&FieldName::new("count"), count);
-            for (part, value) in self.parts.iter().zip(values(group)) {
+            for (CountedPart { part, .. }, value) in self.parts.iter().zip(values(group)) {
                 part.write_json(&FieldName::new(&part.name), value, &mut object);
             }
             object.end();

@@ -9,7 +9,7 @@ use urikit::percent::decode;
 use urikit::{Rule, Uri};
 use urikit_schemes::{Data, MediaType};
 
-use crate::args::{InputArgs, OutputArgs};
+use crate::args::{InputArgs, OutputArgs, not_guessed};
 use crate::engine::{answer_all, answer_table, open_stored};
 use crate::fault::Fault;
 use crate::input::Input;
@@ -30,6 +30,7 @@ Examples:
   uri data --bytes data:,Hi%21 > file
   uri data make --type image/png logo.png")]
 #[command(args_conflicts_with_subcommands = true)]
+#[command(mut_arg("guess_scheme", not_guessed))]
 pub(crate) struct Arguments {
     #[command(subcommand)]
     command: Option<Command>,

@@ -3,7 +3,7 @@
 use clap::Args;
 use urikit::percent::{Part, decode_bytes, form};
 
-use crate::args::{InputArgs, OutputArgs, named};
+use crate::args::{InputArgs, OutputArgs, named, not_guessed};
 use crate::engine::answer_table;
 use crate::input::Input;
 use crate::options::names::any_part;
@@ -18,6 +18,7 @@ use crate::rows::ColumnArgs;
 #[derive(Args)]
 #[command(after_help = "Example:\n  uri decode 'fish%20%26%20chips'")]
 #[command(mut_arg("uris", named("TEXT")))]
+#[command(mut_arg("guess_scheme", not_guessed))]
 pub(crate) struct Arguments {
     /// The part that the input is; `+` is a space only in `form`
     #[arg(long, value_name = "PART", ignore_case = true, value_parser = any_part())]

@@ -9,6 +9,7 @@ use serde::Serialize;
 use urikit::IriRef;
 
 use crate::args::{OnError, OutputArgs};
+use crate::engine::note_file_name;
 use crate::input::Input;
 use crate::one_line::push_one_line;
 use crate::options::rule::{WholeRule, whole_rule};
@@ -64,7 +65,12 @@ struct Differences<'a> {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
+    if arguments.a == "-" || arguments.b == "-" {
+        let why = "diff takes two URIs; `uri compare` reads lines for `-`";
+        return Err(Failure::Usage(why.to_owned()));
+    }
     answer_once_table(&arguments.output, &["part", "a", "b"], |answer| {
+        note_file_name([&arguments.a, &arguments.b], answer);
         let [a, b] = [(&arguments.a, 1), (&arguments.b, 2)].map(|(argument, number)| {
             parse_or_report(arguments, Input::argument(argument.as_encoded_bytes(), number), answer)
         });

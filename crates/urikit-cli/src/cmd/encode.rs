@@ -3,7 +3,7 @@
 use clap::Args;
 use urikit::percent::{Part, encode_bytes};
 
-use crate::args::{InputArgs, OutputArgs, named};
+use crate::args::{InputArgs, OutputArgs, named, not_guessed};
 use crate::engine::answer_table;
 use crate::fault::Fault;
 use crate::input::Input;
@@ -19,6 +19,7 @@ use crate::rows::ColumnArgs;
 #[derive(Args)]
 #[command(after_help = "Example:\n  uri encode --part query-value 'fish & chips'")]
 #[command(mut_arg("uris", named("TEXT")))]
+#[command(mut_arg("guess_scheme", not_guessed))]
 pub(crate) struct Arguments {
     /// The part that the input becomes
     #[arg(long, value_name = "PART", ignore_case = true, value_parser = any_part())]

@@ -5,7 +5,7 @@ use clap::{Args, Subcommand};
 use urikit::{Rule, Uri};
 use urikit_schemes::{File, PathRules};
 
-use crate::args::{InputArgs, OutputArgs, named};
+use crate::args::{InputArgs, OutputArgs, ReadArgs, named, not_guessed};
 use crate::engine::answer_table;
 use crate::fault::Fault;
 use crate::input::Input;
@@ -35,6 +35,7 @@ enum Direction {
 
 #[derive(Args)]
 #[command(mut_arg("uris", named("PATH")))]
+#[command(mut_arg("guess_scheme", not_guessed))]
 struct FromArguments {
     #[command(flatten)]
     rules: RulesArgs,
@@ -86,7 +87,10 @@ fn path_rules() -> impl TypedValueParser<Value = PathRules> {
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     match &arguments.direction {
         Direction::From(from) => {
-            answer_table(&from.input, &from.output, ONE_TEXT, |input, answer| {
+            let InputArgs { read, uris } = &from.input;
+            let read = ReadArgs { operands_are_files: true, ..read.clone() };
+            let paths = InputArgs { read, uris: uris.clone() };
+            answer_table(&paths, &from.output, ONE_TEXT, |input, answer| {
                 one_text(input, uri_of(from.rules.rules(), input), &from.output, answer);
             })
         }

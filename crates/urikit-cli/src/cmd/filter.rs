@@ -1,5 +1,7 @@
 //! `uri where`: the inputs for which a condition holds.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use clap::Args;
 use urikit::IriRef;
 
@@ -17,14 +19,16 @@ use crate::output::{Answer, Failure, Outcome, Sink, Standard, bad_input, object_
 /// A condition compares a part of `uri get` with a value: `host=example.com`, `path!=/`,
 /// `host~'\.gov$'` (a regular expression that matches anywhere in the part), `port>1024` (numeric).
 /// `host in 10.0.0.0/8` tests whether an address is in a network, `has:query` whether a part is
-/// present. A parameter without a `=` has no value, so `has:query:KEY` is false for it.
+/// present; a parameter is present even without a value, as in `?KEY`.
 ///
 /// `and`, `or`, `not` and parentheses combine conditions; `not` binds most tightly. A value ends at
-/// a space or a closing parenthesis, unless it is quoted. Scheme and host are compared without
+/// a space or a closing parenthesis, unless it is quoted. There are no globs: a `*` and other
+/// characters that are rarely meant literally need quotes too, as in `path='/a*'`. Scheme and host are compared without
 /// regard to case. A comparison with an absent part is false; `!=` and `!~` are the negations of
 /// `=` and `~`.
 ///
-/// Inputs are printed as they are. The exit status is 0 even if none is printed.
+/// Inputs are printed as they are. The exit status is 1 if there is none for which it holds, as that
+/// of `grep`, or if an input is bad.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -36,11 +40,16 @@ pub(crate) struct Arguments {
     expression: String,
 
     /// Print the inputs for which it does not hold
-    #[arg(long)]
+    #[arg(short = 'v', long)]
     invert: bool,
 
+    /// Compare all parts without regard to the case of ASCII letters, and match regular expressions
+    /// without regard to case
+    #[arg(short = 'i', long)]
+    ignore_case: bool,
+
     /// Print only the number of inputs
-    #[arg(long, conflicts_with_all = ["csv", "csv_safe", "tsv", "null", "in_place"])]
+    #[arg(short, long, conflicts_with_all = ["csv", "csv_safe", "tsv", "null", "in_place"])]
     count: bool,
 
     /// The rule that the whole input must match; case does not matter
@@ -59,12 +68,30 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
-    let Arguments { output, input, rule, count, invert, .. } = arguments;
-    let expression = Expression::read(&arguments.expression)
+    let expression = Expression::read(&arguments.expression, arguments.ignore_case)
         .map_err(|why| Failure::Usage(format!("EXPR, {why}")))?;
+    let found = AtomicBool::new(false);
     let keeps = |parsed: Result<&IriRef<'_>, Fault>| -> Result<bool, Fault> {
-        Ok(expression.holds(parsed?)? != *invert)
+        let keeps = expression.holds(parsed?)? != arguments.invert;
+        // Most threads find it set, and only read it.
+        if keeps && !found.load(Ordering::Relaxed) {
+            found.store(true, Ordering::Relaxed);
+        }
+        Ok(keeps)
     };
+    let outcome = write_kept(arguments, keeps)?;
+    Ok(match outcome {
+        Outcome::AllWell if !found.into_inner() => Outcome::SomeBad,
+        outcome => outcome,
+    })
+}
+
+/// Writes the inputs that `keeps` selects, or their number.
+fn write_kept(
+    arguments: &Arguments,
+    keeps: impl Fn(Result<&IriRef<'_>, Fault>) -> Result<bool, Fault> + Sync,
+) -> Result<Outcome, Failure> {
+    let Arguments { output, input, rule, count, .. } = arguments;
     if *count {
         let mut counter =
             Counter { standard: Standard::new().repairing(output), json: output.json, found: 0 };
@@ -100,7 +127,7 @@ fn write_input(input: Input<'_>, output: &OutputArgs, answer: &mut Answer) {
             // It was parsed, so it is UTF-8.
             let text = str::from_utf8(input.bytes).unwrap_or_default();
             let mut object = object_about(&mut answer.out, input, text);
-            if input.is_repaired() {
+            if input.is_changed() {
                 object.other(&FieldName::new("output"), Some(text));
             }
             object.end();

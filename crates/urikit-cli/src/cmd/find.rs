@@ -16,13 +16,18 @@ use urikit_explain::find::Finder;
 use urikit_schemes::registry;
 
 use crate::allocator::fallibly;
-use crate::engine::{BYTE_ORDER_MARK, mark_note, open_decompressed, refuse_unless_plain};
+use crate::args::{InputArgs, ReadArgs};
+use crate::engine::{
+    BYTE_ORDER_MARK, is_standard_input, mark_note, note_file_name, open_decompressed,
+    refuse_unless_plain,
+};
 use crate::fault::Fault;
 use crate::json::write_json;
 use crate::options::base::operand_failure;
 use crate::options::kind::KindArgs;
-use crate::output::{Failure, InPlace, Outcome};
+use crate::output::{Answer, Failure, InPlace, Outcome};
 use crate::parts::{self, FormatPiece};
+use crate::secret::shown_name;
 
 /// Find the URIs in running text
 ///
@@ -90,11 +95,12 @@ pub(crate) struct Arguments {
     #[arg(short = 'q', long)]
     quiet: bool,
 
-    /// Read from FILE, plain or compressed with gzip or zstd; `-` is standard input
-    #[arg(short = 'f', long, value_name = "FILE", conflicts_with = "texts")]
-    file: Option<PathBuf>,
+    /// Read from FILE, plain or compressed with gzip or zstd; `-` is standard input; may be repeated.
+    /// Operands after it are further files, as in `-f a b`. Of several files, --json names each
+    #[arg(short = 'f', long, value_name = "FILE")]
+    file: Vec<PathBuf>,
 
-    /// The inputs (default: standard input)
+    /// The inputs; without any, or for `-`, standard input. With --file, these are further files
     #[arg(value_name = "TEXT")]
     texts: Vec<OsString>,
 }
@@ -106,6 +112,9 @@ struct FoundUri<'a> {
     start: usize,
     end: usize,
     line: usize,
+    /// Of several.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    file: Option<&'a str>,
 }
 
 /// The number of bytes read at a time.
@@ -121,32 +130,33 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     } else if !names.is_empty() {
         finder = finder.schemes(&names);
     }
-    let scheme_reported = arguments.unregistered || !names.is_empty() || arguments.quiet;
     let replacement = arguments.replace.as_deref().map(parts::parse_format).transpose();
     let replacement =
         replacement.map_err(|what| Failure::Usage(what.replace("--format", "--replace")))?;
     let base = arguments.base.as_deref().map(|base| read_base(arguments, base)).transpose()?;
-    let search = |out| Search {
-        arguments,
-        base,
-        replacement,
-        kept: false,
-        finder,
-        out,
-        start: 0,
-        line: 1,
-        iri_reported: arguments.kind.is_iri() || arguments.quiet,
-        scheme_reported,
-    };
-    if let (Some(path), true) = (&arguments.file, arguments.in_place) {
-        refuse_unless_plain(path)?;
-        let mut new = InPlace::open(path, false)?;
-        let outcome = search(new.file() as &mut dyn Write).search_all()?;
-        new.replace()?;
-        return Ok(outcome);
+    // The rules for files and operands are those of other commands.
+    let read = ReadArgs { file: arguments.file.clone(), ..ReadArgs::default() };
+    let InputArgs { read, uris: texts } = InputArgs::new(read, arguments.texts.clone())?;
+    let (pieces, names_files) = (replacement.as_deref(), read.file.len() > 1);
+    if arguments.in_place {
+        read.file.iter().try_for_each(|path| refuse_unless_plain(path))?;
+        let mut worst = Outcome::AllWell;
+        for path in &read.file {
+            let mut new = InPlace::open(path, false)?;
+            let one = std::slice::from_ref(path);
+            match Search::new(arguments, finder, pieces, names_files, new.file())
+                .search_all(one, &[])?
+            {
+                Outcome::AllWell => {}
+                other => worst = other,
+            }
+            new.replace()?;
+        }
+        return Ok(worst);
     }
     let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
-    match search(&mut out as &mut dyn Write).search_all() {
+    let search = Search::new(arguments, finder, pieces, names_files, &mut out);
+    match (Search { base, ..search }).search_all(&read.file, &texts) {
         // The reader of our output has closed the pipe: not an error.
         Err(failure) => failure.unless_pipe_is_closed(Outcome::AllWell),
         outcome => outcome,
@@ -173,10 +183,16 @@ struct Search<'a> {
     base: Option<Iri<'a>>,
     finder: Finder<'a>,
     /// The replacement for each URI, if the input itself is written.
-    replacement: Option<Vec<FormatPiece>>,
+    replacement: Option<&'a [FormatPiece]>,
     /// Whether a URI could not be replaced.
     kept: bool,
+    /// Whether a file could not be read.
+    unread: bool,
     out: &'a mut dyn Write,
+    /// Whether there are several files.
+    names_files: bool,
+    /// The name of the file, if there are several.
+    file: Option<String>,
     /// Where the block starts in the input, and in which line.
     start: usize,
     line: usize,
@@ -186,33 +202,89 @@ struct Search<'a> {
     scheme_reported: bool,
 }
 
-impl Search<'_> {
-    fn search_all(mut self) -> Result<Outcome, Failure> {
-        self.search_inputs()?;
-        Ok(if self.kept { Outcome::SomeBad } else { Outcome::AllWell })
+impl<'a> Search<'a> {
+    fn new(
+        arguments: &'a Arguments,
+        finder: Finder<'a>,
+        replacement: Option<&'a [FormatPiece]>,
+        names_files: bool,
+        out: &'a mut dyn Write,
+    ) -> Self {
+        let Arguments { unregistered, scheme, quiet, kind, .. } = arguments;
+        Self {
+            arguments,
+            base: None,
+            finder,
+            replacement,
+            kept: false,
+            unread: false,
+            out,
+            names_files,
+            file: None,
+            start: 0,
+            line: 1,
+            iri_reported: kind.is_iri() || *quiet,
+            scheme_reported: *unregistered || !scheme.is_empty() || *quiet,
+        }
     }
 
-    fn search_inputs(&mut self) -> Result<(), Failure> {
-        let Arguments { file, texts, .. } = self.arguments;
+    fn search_all(mut self, files: &[PathBuf], texts: &[OsString]) -> Result<Outcome, Failure> {
+        self.search_inputs(files, texts)?;
+        Ok(match (self.unread, self.kept) {
+            (true, _) => Outcome::SomeUnread,
+            (_, true) => Outcome::SomeBad,
+            _ => Outcome::AllWell,
+        })
+    }
+
+    fn search_inputs(&mut self, files: &[PathBuf], texts: &[OsString]) -> Result<(), Failure> {
+        if !self.arguments.quiet {
+            let mut note = Answer::default();
+            note_file_name(texts, &mut note);
+            // If stderr can't be written to, there is nothing to do.
+            let _ = io::stderr().write_all(note.diagnostics.as_bytes());
+        }
         for text in texts {
             (self.start, self.line) = (0, 1);
-            self.search_block(text.as_encoded_bytes()).map_err(Failure::Write)?;
+            match text == "-" {
+                true => self.search_file(Path::new("-"))?,
+                false => self.search_block(text.as_encoded_bytes()).map_err(Failure::Write)?,
+            }
         }
-        match file {
-            Some(path) => {
-                let name = path.display().to_string();
-                self.search_file(path, &name)?;
+        for path in files {
+            (self.start, self.line) = (0, 1);
+            self.file = self.names_files.then(|| shown_name(&path.display().to_string()));
+            match self.search_file(path) {
+                // As in other commands, a file that can't be read is reported, and the others are read. One that
+                // was not read completely must not be replaced.
+                Err(failure @ Failure::Read { .. })
+                    if self.names_files && !self.arguments.in_place =>
+                {
+                    self.unread = true;
+                    let _ = writeln!(io::stderr(), "{failure}");
+                }
+                searched => searched?,
             }
-            None if texts.is_empty() => {
-                self.search_file(Path::new("-"), "standard input")?;
-            }
-            None => {}
+        }
+        if texts.is_empty() && files.is_empty() {
+            self.search_file(Path::new("-"))?;
         }
         self.out.flush().map_err(Failure::Write)
     }
 
+    /// The file, if there are several, and the line, for messages.
+    fn place(&self, line: usize) -> String {
+        let file = self.file.iter().map(|file| format!("{file}: "));
+        file.chain([format!("line {line}")]).collect()
+    }
+
     /// Offsets start after a byte order mark.
-    fn search_file(&mut self, path: &Path, name: &str) -> Result<(), Failure> {
+    fn search_file(&mut self, path: &Path) -> Result<(), Failure> {
+        let name = match is_standard_input(path) {
+            true => "standard input".to_owned(),
+            false => path.display().to_string(),
+        };
+        let name = &name;
         let opened = open_decompressed(path).map_err(|error| Failure::read(name, error))?;
         let (text, had_mark) = opened;
         if had_mark && !self.arguments.quiet && self.replacement.is_none() {
@@ -299,7 +371,8 @@ impl Search<'_> {
             let line = self.line + line_breaks(&text[..cut.range().start]);
             let what = "has non-ASCII characters, where a URI ends; use --as IRI to find it whole";
             // If stderr can't be written to, there is nothing to do.
-            let _ = writeln!(io::stderr(), "uri: line {line}: note: an IRI {what}");
+            let place = self.place(line);
+            let _ = writeln!(io::stderr(), "uri: {place}: note: an IRI {what}");
         }
     }
 
@@ -317,9 +390,10 @@ impl Search<'_> {
             let iri = left_out.iri();
             let scheme = iri.scheme().as_str();
             let what = "is not a registered scheme, so its URIs are left out";
+            let place = self.place(line);
             let _ = writeln!(
                 io::stderr(),
-                "uri: line {line}: note: `{scheme}` {what}; use --unregistered to find them"
+                "uri: {place}: note: `{scheme}` {what}; use --unregistered to find them"
             );
         }
     }
@@ -332,17 +406,14 @@ impl Search<'_> {
             self.line += line_breaks(&text[counted..range.start]);
             counted = range.start;
             let iri = found.iri();
-            if let Some(pieces) = &self.replacement {
+            if let Some(pieces) = self.replacement {
                 self.out.write_all(&text.as_bytes()[copied..range.start])?;
                 let mut new = Vec::new();
                 if let Err(fault) = parts::write_formatted(pieces, &iri.into(), false, &mut new) {
                     self.kept = true;
-                    let line = self.line;
-                    let _ = writeln!(
-                        io::stderr(),
-                        "uri: line {line}: not replaced: {}",
-                        fault.message()
-                    );
+                    let place = self.place(self.line);
+                    let _ =
+                        writeln!(io::stderr(), "uri: {place}: not replaced: {}", fault.message());
                     new = text.as_bytes()[range.clone()].to_vec();
                 }
                 self.out.write_all(&new)?;
@@ -362,7 +433,8 @@ impl Search<'_> {
     fn write_found(&mut self, found: IriRef<'_>, range: Range<usize>) -> io::Result<()> {
         if self.arguments.json {
             let (start, end) = (self.start + range.start, self.start + range.end);
-            let found = FoundUri { uri: found.as_str(), start, end, line: self.line };
+            let file = self.file.as_deref();
+            let found = FoundUri { uri: found.as_str(), start, end, line: self.line, file };
             write_json(&mut self.out, &found)?;
             return self.out.write_all(b"\n");
         }

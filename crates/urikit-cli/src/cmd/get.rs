@@ -48,6 +48,7 @@ Parts:
     query:KEY:form  the same, decoded as a form: + is a space
   derived           origin, effective_port, surt (the sort key of web archives; also
                     surt:no-scheme, surt:no-www, surt:no-scheme:no-www)
+  shape             the input with numbers, dates, UUIDs and hashes replaced by their class
   readers_agree     whether all common readers find the same scheme, host and port
   disagreement      why they do not
   PART:decoded      any other part with its escapes decoded, except those that are not UTF-8,
@@ -111,12 +112,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     arguments.psl.load()?;
     if let Some(format) = format {
         let wanted = WantedParts::Format(parts::parse_format(format).map_err(Failure::Usage)?);
-        // There are no PARTS, so the operand in their place is the first URI.
-        let uris: Vec<_> = parts.iter().chain(&input.uris).cloned().collect();
-        if !uris.is_empty() && !input.read.file.is_empty() {
-            return Err(Failure::Usage("URIs can't be given together with --file".into()));
-        }
-        let input = InputArgs { uris, read: input.read.clone() };
+        // There are no PARTS, so the operand in their place is the first URI or file.
+        let input = input.with_first(parts.as_ref())?;
         return answer(arguments, &input, &wanted, &[]);
     }
     let names = parts.as_ref().and_then(|parts| parts.to_str()).unwrap_or_default();

@@ -4,7 +4,7 @@ use clap::Args;
 use urikit::{IriRef, Rule};
 use urikit_guard::HostExt;
 
-use crate::args::{InputArgs, OutputArgs, named};
+use crate::args::{InputArgs, OutputArgs, named, not_guessed};
 use crate::engine::answer_table;
 use crate::fault::Fault;
 use crate::input::Input;
@@ -20,6 +20,7 @@ use crate::rows::ColumnArgs;
 #[derive(Args)]
 #[command(after_help = "Example:\n  uri idn bücher.example")]
 #[command(mut_arg("uris", named("HOST")))]
+#[command(mut_arg("guess_scheme", not_guessed))]
 pub(crate) struct Arguments {
     /// To the form of the DNS, xn--… (the default)
     #[arg(long, conflicts_with = "unicode")]

@@ -11,7 +11,7 @@ use urikit::component::Authority;
 use urikit::{Rule, Uri, UriBuf};
 use urikit_schemes::{Algorithm, Ni, Nih};
 
-use crate::args::{InputArgs, OnError, OutputArgs};
+use crate::args::{InputArgs, OnError, OutputArgs, not_guessed};
 use crate::engine::{answer_table, is_standard_input, open_stored};
 use crate::fault::Fault;
 use crate::input::Input;
@@ -92,6 +92,7 @@ struct Verify {
 /// Convert `ni` URIs to URLs under `.well-known`, and such URLs to `ni` URIs
 #[derive(Args)]
 #[command(after_help = "Example:\n  uri ni well-known 'ni://example.com/sha-256-32;f4OxZQ'")]
+#[command(mut_arg("guess_scheme", not_guessed))]
 struct WellKnown {
     /// Write http URLs, not https
     #[arg(long)]

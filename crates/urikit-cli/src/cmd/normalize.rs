@@ -57,6 +57,7 @@ pub(crate) struct Arguments {
     /// The input is only this part, without its delimiters. What depends on other parts, such as a
     /// default port, is kept; a path without a leading `/` is relative
     #[arg(long, value_name = "PART", ignore_case = true, value_parser = any_part())]
+    #[arg(conflicts_with = "guess_scheme")]
     part: Option<Part>,
 
     /// The rule that the whole input must match; case does not matter

@@ -116,7 +116,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let is_simple = output.json && arguments.rule.is_ascii() && !arguments.all;
     answer_parsed(input, output, &columns, &arguments.rule, |input, parsed, answer| match parsed {
         Ok(identifier) => {
-            if is_simple && !input.is_repaired() && !may_have_parameters(identifier) {
+            if is_simple && !input.is_changed() && !may_have_parameters(identifier) {
                 return write_clean_json(input, identifier, &mut answer.out);
             }
             let parts = ParsedParts::from_identifier(identifier);

@@ -5,7 +5,7 @@ use clap::{Args, Subcommand};
 use urikit::Rule;
 use urikit::resolve::{merge_paths, remove_dot_segments};
 
-use crate::args::{InputArgs, OutputArgs, named};
+use crate::args::{InputArgs, OutputArgs, named, not_guessed};
 use crate::engine::answer_table;
 use crate::fault::Fault;
 use crate::input::Input;
@@ -34,6 +34,7 @@ enum Step {
 #[derive(Args)]
 #[command(after_help = "Example:\n  uri path merge '/b/c/d;p' ../g")]
 #[command(mut_arg("uris", named("PATH")))]
+#[command(mut_arg("guess_scheme", not_guessed))]
 struct MergeArguments {
     /// The base has an authority, so an empty base path counts as `/`
     #[arg(long)]
@@ -60,6 +61,7 @@ struct MergeArguments {
 #[derive(Args)]
 #[command(after_help = "Example:\n  uri path dots /a/b/c/./../../g")]
 #[command(mut_arg("uris", named("PATH")))]
+#[command(mut_arg("guess_scheme", not_guessed))]
 struct DotsArguments {
     #[command(flatten)]
     rule: RuleArgs,

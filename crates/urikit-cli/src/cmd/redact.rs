@@ -36,7 +36,7 @@ pub(crate) struct Arguments {
     /// Each line is any text, such as a line of a log: mask the secrets of all URIs in it, and of
     /// words that look like parts of one (`/cb?code=1`), also if they are escaped as in JSON
     /// (`\u0026token=`); the rest is kept byte for byte
-    #[arg(long, conflicts_with = "rule")]
+    #[arg(long, conflicts_with_all = ["rule", "guess_scheme"])]
     text: bool,
 
     /// If there is a password, mask only the password

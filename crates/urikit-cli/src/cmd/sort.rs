@@ -6,43 +6,57 @@ use urikit::IriRef;
 use crate::engine;
 use crate::fault::Fault;
 use crate::input::Input;
-use crate::options::sort_key::{COLUMNS, KeyKind, KeyOrder, SortKeyArgs};
+use crate::options::sort_key::{COLUMNS, KeyKind, KeyOrder, KeyRule, SortKeyArgs, any_key};
 use crate::output::{Answer, Columns, Failure, Outcome, Sink};
 use crate::spill::Sorter;
 
-/// Sort the inputs by their normal forms
+/// Sort the inputs by their normal forms, or by parts of them
 ///
-/// Inputs are written as they are, in the byte order of their normal forms; equal ones keep their
-/// order. Bad inputs that are kept come last. What does not fit into memory is sorted in temporary
+/// Inputs are written as they are, in the byte order of their normal forms or of the parts; ports
+/// are sorted as numbers, absent parts come first. Equal ones keep their order. Bad inputs that are kept come last. What does not fit into memory is sorted in temporary
 /// files, in the directory TMPDIR.
 #[derive(Args)]
-#[command(
-    after_help = "Example:\n  uri sort --surt http://b.org/ http://www.a.org/ http://a.org/x"
-)]
+#[command(after_help = "\
+Examples:
+  uri sort --surt http://b.org/ http://www.a.org/ http://a.org/x
+  uri sort --by host,path -u http://b/y http://a/z 'http://b/x' http://a/z")]
 pub(crate) struct Arguments {
-    /// Sort by SURT, in which the labels of a host are reversed: com,example,www
-    #[arg(long)]
+    /// Sort by SURT, in which the labels of a host are reversed: com,example,www. Short for --by surt
+    #[arg(long, conflicts_with = "by")]
     surt: bool,
 
+    /// What to sort by: `uri`, the whole normal form, or parts of `uri get` separated by commas
+    #[arg(long, value_name = "PARTS", hide_possible_values = true, default_value = "uri")]
+    #[arg(value_parser = any_key())]
+    by: KeyKind,
+
     /// Reverse the order; bad inputs that are kept still come last
-    #[arg(long)]
+    #[arg(short, long)]
     reverse: bool,
+
+    /// Write only the first of the inputs that are equal: that have the same normal form, or with
+    /// --by the same parts
+    #[arg(short, long)]
+    unique: bool,
 
     #[command(flatten)]
     keyed: SortKeyArgs,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
-    let Arguments { surt, reverse, keyed } = arguments;
+    let Arguments { surt, by, reverse, unique, keyed } = arguments;
+    keyed.load()?;
     let inputs = keyed.inputs();
     let threads = inputs.read.thread_count();
-    let kind = if *surt { KeyKind::Surt } else { KeyKind::Whole };
+    let by = if *surt { &KeyKind::from_names("surt").map_err(Failure::Usage)? } else { by };
     let order = if *reverse { KeyOrder::Falling } else { KeyOrder::Rising };
+    let rule = KeyRule { kind: by, ignored: &[], ignores_case: false, order };
     let record = |input: &Input<'_>, parsed: Result<&IriRef<'_>, Fault>, answer: &mut Answer| {
-        keyed.record((kind, &[]), order, *input, parsed.copied(), answer);
+        keyed.record(rule, *input, parsed.copied(), answer);
     };
     engine::over_files(&inputs, &keyed.output, COLUMNS, |inputs, out| {
-        let mut sorted = Sorted { out, sorter: Sorter::new(keyed.memory, threads) };
+        let sorter = Sorter::new(keyed.memory, threads);
+        let mut sorted = Sorted { out, sorter, unique: *unique };
         engine::answer_parsed_to(inputs, &keyed.rule, record, &mut sorted)
     })
 }
@@ -50,6 +64,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
 struct Sorted<'s> {
     out: &'s mut dyn Sink,
     sorter: Sorter,
+    unique: bool,
 }
 
 impl Sink for Sorted<'_> {
@@ -67,7 +82,10 @@ impl Sink for Sorted<'_> {
 
     fn end(&mut self) -> Result<(), Failure> {
         let sorter = std::mem::replace(&mut self.sorter, Sorter::new(0, 1));
-        sorter.write_all(self.out)
+        match self.unique {
+            true => sorter.write_distinct(self.out),
+            false => sorter.write_all(self.out),
+        }
     }
 
     fn keeps_bad(&self) -> bool {

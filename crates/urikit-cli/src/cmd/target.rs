@@ -8,7 +8,7 @@ use urikit::component::Authority;
 use urikit::request_target::{Recipient, RequestTarget, TargetErrorKind, TargetForm};
 use urikit::{ParseError, Rule, Uri};
 
-use crate::args::{InputArgs, OutputArgs, named};
+use crate::args::{InputArgs, OutputArgs, named, not_guessed};
 use crate::engine::answer_table;
 use crate::fault::Fault;
 use crate::input::Input;
@@ -25,6 +25,7 @@ use crate::output::{Answer, Failure, InputField, ONE_TEXT, Outcome, bad_input, o
                         uri target --route proxy 'http://u@example.com/a#b'"
 )]
 #[command(mut_arg("uris", named("TARGET")))]
+#[command(mut_arg("guess_scheme", not_guessed))]
 pub(crate) struct Arguments {
     /// The method of the request, as it is sent: GET, CONNECT, OPTIONS, …
     #[arg(long, value_name = "METHOD", value_parser = method)]

@@ -16,6 +16,7 @@ mod rows;
 mod source;
 mod writer;
 
+use std::ffi::OsString;
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -23,7 +24,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
-use crate::args::{InputArgs, OnError, OutputArgs, ReadArgs};
+use crate::args::{InputArgs, OnError, OutputArgs, ReadArgs, is_file_name};
 use crate::early_exit::leave;
 use crate::fault::Fault;
 use crate::input::{Input, InputNumber, InputReader, Unparsed};
@@ -119,24 +120,32 @@ pub(crate) fn answer_parsed_to<R: InputReader>(
     answer_one: impl for<'a> Fn(&Input<'a>, Result<&R::Parsed<'a>, Fault>, &mut Answer) + Sync,
     sink: &mut dyn Sink,
 ) -> Result<Outcome, Failure> {
-    let answering = Answering { reader, repairs: sink.repairs(), answer_one };
-    if inputs.uris.is_empty() {
-        return answer_lines(&inputs.read, answering, sink);
+    let InputArgs { read, uris } = inputs;
+    if read.column.is_some() && uris.iter().any(|operand| operand != "-") {
+        return Err(Failure::Usage("--column needs lines, from --file or standard input".into()));
     }
-    let mut writer = Writer::new(&inputs.read, sink, None);
+    let answering = Answering { read, reader, repairs: sink.repairs(), answer_one };
+    let mut writer = Writer::new(read, sink);
+    let standard_input = [PathBuf::from("-")];
+    if uris.is_empty() {
+        let paths = if read.file.is_empty() { &standard_input[..] } else { &read.file };
+        return answer_lines(paths, read, &answering, writer).end();
+    }
     let mut answer = writer.new_answer();
-    if let [one] = &inputs.uris[..]
-        && Path::new(one).is_file()
-    {
-        let what = "this is the name of a file; --file (-f) reads the inputs from it";
-        answer.remark(RemarkKind::Note, &format!("uri: argument 1: note: {what}\n"));
+    if !read.operands_are_files {
+        note_file_name(uris, &mut answer);
     }
-    for (index, argument) in inputs.uris.iter().enumerate() {
-        let input = Input::argument(argument.as_encoded_bytes(), index + 1);
-        if let Some(input) = inputs.read.taken(input) {
-            answering.answer_alone(input, &mut answer);
+    for (index, argument) in uris.iter().enumerate() {
+        if argument == "-" {
+            writer.write(&mut answer);
+            writer = answer_lines(&standard_input, read, &answering, writer);
+        } else {
+            let input = Input::argument(argument.as_encoded_bytes(), index + 1);
+            if let Some(input) = read.taken(input) {
+                answering.answer_alone(input, &mut answer);
+            }
         }
-        let is_last = answer.stop || index + 1 == inputs.uris.len();
+        let is_last = answer.stop || index + 1 == uris.len();
         if is_last || answer.len() > writer.flush_threshold {
             writer.write(&mut answer);
         }
@@ -147,8 +156,20 @@ pub(crate) fn answer_parsed_to<R: InputReader>(
     writer.end()
 }
 
+/// Reports the first operand that is the name of a file: it is answered as it is, but often its lines are meant.
+pub(crate) fn note_file_name<'o>(
+    operands: impl IntoIterator<Item = &'o OsString>,
+    answer: &mut Answer,
+) {
+    if let Some(index) = operands.into_iter().position(|operand| is_file_name(operand)) {
+        let what = "this is the name of a file; --file (-f) reads the inputs from it";
+        answer.remark(RemarkKind::Note, &format!("uri: argument {}: note: {what}\n", index + 1));
+    }
+}
+
 /// How an input is answered.
 struct Answering<'s, R, F> {
+    read: &'s ReadArgs,
     reader: &'s R,
     repairs: bool,
     answer_one: F,
@@ -161,6 +182,13 @@ where
 {
     /// Answers an input that has not been read yet.
     fn answer_alone(&self, input: Input<'_>, answer: &mut Answer) {
+        match self.read.guessed(input) {
+            Some(read) => self.answer_as_read(input.with_prefix(read.as_bytes()), answer),
+            None => self.answer_as_read(input, answer),
+        }
+    }
+
+    fn answer_as_read(&self, input: Input<'_>, answer: &mut Answer) {
         match self.reader.read_one(input) {
             Ok(parsed) => self.answer(&input, Ok(&parsed), 1, answer),
             Err(fault) => self.answer(&input, Err(fault), 1, answer),
@@ -185,20 +213,20 @@ where
     }
 }
 
-fn answer_lines<R: InputReader>(
-    read: &ReadArgs,
-    answering: Answering<
-        '_,
+/// Answers the lines of these files, and returns the writer.
+fn answer_lines<'s, R: InputReader>(
+    paths: &[PathBuf],
+    read: &'s ReadArgs,
+    answering: &'s Answering<
+        's,
         R,
         impl for<'a> Fn(&Input<'a>, Result<&R::Parsed<'a>, Fault>, &mut Answer) + Sync,
     >,
-    sink: &mut dyn Sink,
-) -> Result<Outcome, Failure> {
-    let standard_input = [PathBuf::from("-")];
-    let paths = if read.file.is_empty() { &standard_input[..] } else { &read.file };
+    mut writer: Writer<'s>,
+) -> Writer<'s> {
     let taken = Arc::default();
     let progress = (!read.quiet).then(|| Progress::new(paths, Arc::clone(&taken))).flatten();
-    let writer = Writer::new(read, sink, progress);
+    writer.start_blocks(progress);
     let engine = Engine {
         read,
         answering,
@@ -220,13 +248,13 @@ fn answer_lines<R: InputReader>(
     });
     let failures = into_inner(engine.source).blocks.failures();
     let mut writer = into_inner(engine.writer);
-    if let Some((failures, _)) = &failures {
+    if let Some((failures, outcome)) = &failures {
         let mut answer = Answer::default();
         report_sources(failures, &mut answer);
         writer.write(&mut answer);
+        writer.failed = Some(*outcome);
     }
-    let outcome = writer.end()?;
-    Ok(failures.map_or(outcome, |(_, failed)| failed))
+    writer
 }
 
 /// A fraction of a block: one read from a pipe yields less than a block of a file.
@@ -242,7 +270,7 @@ fn report_sources(lines: &str, answer: &mut Answer) {
 
 struct Engine<'s, R, F> {
     read: &'s ReadArgs,
-    answering: Answering<'s, R, F>,
+    answering: &'s Answering<'s, R, F>,
     flush_threshold: usize,
     source: Mutex<NumberedBlocks>,
     writer: Mutex<Writer<'s>>,

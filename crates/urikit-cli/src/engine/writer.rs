@@ -33,16 +33,18 @@ pub(super) struct Writer<'s> {
     messages: usize,
     hidden: usize,
     failure: Option<Failure>,
+    /// The outcome, if something could not be read.
+    pub(super) failed: Option<Outcome>,
     /// Whether writing has ended.
     pub(super) ended: bool,
 }
 
 impl<'s> Writer<'s> {
-    pub(super) fn new(read: &ReadArgs, sink: &'s mut dyn Sink, progress: Option<Progress>) -> Self {
+    pub(super) fn new(read: &ReadArgs, sink: &'s mut dyn Sink) -> Self {
         Self {
             flush_threshold: sink.flush_threshold(),
             sink,
-            progress,
+            progress: None,
             next: 0,
             finished: BTreeMap::new(),
             spare: Vec::new(),
@@ -54,8 +56,14 @@ impl<'s> Writer<'s> {
             messages: read.max_errors.unwrap_or(usize::MAX),
             hidden: 0,
             failure: None,
+            failed: None,
             ended: false,
         }
+    }
+
+    /// Starts with the first block of other sources.
+    pub(super) fn start_blocks(&mut self, progress: Option<Progress>) {
+        (self.next, self.progress) = (0, progress);
     }
 
     pub(super) fn new_answer(&self) -> Answer {
@@ -177,7 +185,7 @@ impl<'s> Writer<'s> {
         }
         let closing_lines = self.closing_lines();
         match self.sink.end().and_then(|()| self.sink.report(&closing_lines)) {
-            Ok(()) => Ok(self.outcome),
+            Ok(()) => Ok(self.failed.unwrap_or(self.outcome)),
             Err(failure) => failure.unless_pipe_is_closed(self.outcome),
         }
     }

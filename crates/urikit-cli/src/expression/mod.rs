@@ -57,7 +57,7 @@ impl Expression {
                 true
             }
             Self::Not(other) => !other.holds(uri)?,
-            Self::Has(part) => part.value_in(uri)?.is_some(),
+            Self::Has(part) => part.is_in(uri)?,
             Self::Equal { part, value, ignore_case } => {
                 part.value_in(uri)?.is_some_and(|found| match ignore_case {
                     true => found.eq_ignore_ascii_case(value),
@@ -91,7 +91,7 @@ mod tests {
     use super::*;
 
     fn holds(expression: &str, uri: &str) -> bool {
-        Expression::read(expression)
+        Expression::read(expression, false)
             .and_then(|it| it.holds(&IriRef::parse(uri).unwrap()).map_err(|f| f.message().into()))
             .unwrap()
     }
@@ -119,6 +119,10 @@ mod tests {
             ("segment:-1=b.html and query:q=1", true),
             ("effective_port=8080", true),
             ("host in 10.0.0.0/8", false),
+            ("has:query:q and has:query:r", true),
+            ("has:query:r:form and not has:query:s", true),
+            (r"host~^www\. or path='/a*'", false),
+            ("query='a&&b' or path='||'", false),
         ] {
             assert_eq!(holds(expression, URI), expected, "{expression}");
         }
@@ -158,15 +162,57 @@ mod tests {
             ("has:nothing", 4),
             ("host == a", 6),
         ] {
-            let message = Expression::read(wrong).err().unwrap();
+            let message = Expression::read(wrong, false).err().unwrap();
             assert!(message.starts_with(&format!("byte {position}: ")), "{wrong}: {message}");
+        }
+    }
+
+    /// What other languages write, with the words that name it here.
+    #[test]
+    fn forms_of_other_languages_get_a_hint() {
+        for (wrong, position, hint) in [
+            ("host=a && port=1", 7, "write 'and' for '&&'"),
+            ("host=a || port=1", 7, "write 'or' for '||'"),
+            ("host=a & port=1", 7, "write 'and' for '&'"),
+            ("host=a | port=1", 7, "write 'or' for '|'"),
+            ("host=a AND port=1", 7, "write 'and' for 'AND'"),
+            ("host=a Or port=1", 7, "write 'or' for 'Or'"),
+            ("has:query && host=a", 10, "write 'and' for '&&'"),
+            ("has:query&&host=a", 4, "write 'and' for '&&', with spaces around it"),
+            ("host=a&&port=1", 5, "write 'and' for '&&', with spaces around it"),
+            ("host=a||port=1", 5, "write 'or' for '||', with spaces around it"),
+            ("!host=a", 0, "write 'not' for '!'"),
+            ("host=a and !(port=1)", 11, "write 'not' for '!'"),
+            ("NOT host=a", 0, "write 'not' for 'NOT'"),
+            ("host=*.example.com", 5, r"use ~ with a regular expression, such as host~'\.com$'"),
+            ("host!=a*", 6, "'*' is compared literally only in quotes"),
+            ("host=a|b", 5, "'|' is compared literally only in quotes"),
+            ("path=/a\\b", 5, "'\\' is compared literally only in quotes"),
+            ("host~*.example.com", 5, "this is a regular expression, where '.*' is any text"),
+            ("path=/a b", 8, "a value with a space needs quotes"),
+            ("host like a", 5, "expected one of = !="),
+        ] {
+            let message = Expression::read(wrong, false).err().unwrap();
+            assert!(message.starts_with(&format!("byte {position}: ")), "{wrong}: {message}");
+            assert!(message.contains(hint), "{wrong}: {message}");
+        }
+    }
+
+    #[test]
+    fn case_of_ascii_letters_can_be_ignored() {
+        for (expression, expected) in
+            [("path=/A/B.HTML", true), ("path~'^/A/'", true), ("query:q='2'", false)]
+        {
+            let read = Expression::read(expression, true).unwrap();
+            let found = read.holds(&IriRef::parse(URI).unwrap());
+            assert_eq!(found.map_err(|fault| fault.kind()).unwrap(), expected, "{expression}");
         }
     }
 
     #[test]
     fn deep_nesting_is_refused() {
         let deep = format!("{}host=a{}", "(".repeat(100_000), ")".repeat(100_000));
-        assert!(Expression::read(&deep).err().unwrap().contains("nested"));
-        assert!(Expression::read(&format!("{}host=a", "not ".repeat(100_000))).is_err());
+        assert!(Expression::read(&deep, false).err().unwrap().contains("nested"));
+        assert!(Expression::read(&format!("{}host=a", "not ".repeat(100_000)), false).is_err());
     }
 }

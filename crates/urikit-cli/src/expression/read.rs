@@ -4,26 +4,34 @@ use std::cmp::Ordering;
 use std::iter::Peekable;
 use std::vec::IntoIter;
 
-use regex::bytes::Regex;
+use regex::bytes::{Regex, RegexBuilder};
 
 use super::Expression;
 use super::network::Network;
 use crate::parts::NamedPart;
 use crate::secret::{masked, masked_quotes};
 
+const EXPECTED_END: &str = "expected 'and', 'or' or the end";
+
 /// Deeper nesting would overflow the stack of a thread.
 const MOST_NESTED: usize = 200;
 
 impl Expression {
     /// # Errors
-    /// WordKind is wrong, and at which byte.
-    pub(crate) fn read(text: &str) -> Result<Self, String> {
-        let mut reader =
-            ExpressionReader { words: split_words(text)?.into_iter().peekable(), end: text.len() };
+    /// What is wrong, and at which byte.
+    pub(crate) fn read(text: &str, ignores_case: bool) -> Result<Self, String> {
+        let words = split_words(text)?.into_iter().peekable();
+        let mut reader = ExpressionReader { words, end: text.len(), ignores_case };
         let whole = reader.any(0)?;
         match reader.words.next() {
             None => Ok(whole),
-            Some(word) => Err(error_at(word.at, "expected 'and', 'or' or the end")),
+            Some(Word { at, kind: WordKind::Text { text, quoted: false } }) => {
+                let why = connective_meant(&text).unwrap_or_else(|| {
+                    format!("{EXPECTED_END}; a value with a space needs quotes")
+                });
+                Err(error_at(at, &why))
+            }
+            Some(word) => Err(error_at(word.at, EXPECTED_END)),
         }
     }
 }
@@ -31,6 +39,8 @@ impl Expression {
 struct ExpressionReader {
     words: Peekable<IntoIter<Word>>,
     end: usize,
+    /// Whether ASCII letters of both cases are equal in all values.
+    ignores_case: bool,
 }
 
 impl ExpressionReader {
@@ -74,6 +84,10 @@ impl ExpressionReader {
     fn test(&mut self) -> Result<Expression, String> {
         let start = self.here();
         let name = self.text("expected a test such as host=example.com or has:query")?;
+        if let Some(hint) = negation_meant(&name).or_else(|| connective_meant_in(&name)) {
+            let place = if name.starts_with("has:") { start + "has:".len() } else { start };
+            return Err(error_at(place, &hint));
+        }
         if let Some(part) = name.strip_prefix("has:") {
             return Ok(Expression::Has(part_by_name(part, start + "has:".len())?));
         }
@@ -102,7 +116,10 @@ impl ExpressionReader {
             let why = "one '=' compares; a value that starts with it needs quotes";
             return Err(error_at(value_at, why));
         }
-        comparison(part, operator, value).map_err(|why| error_at(value_at, &why))
+        if let Some(why) = not_literal(operator, &value).filter(|_| !is_quoted) {
+            return Err(error_at(value_at, &why));
+        }
+        comparison(part, operator, value, self.ignores_case).map_err(|why| error_at(value_at, &why))
     }
 
     fn takes_keyword(&mut self, keyword: &str) -> bool {
@@ -133,17 +150,62 @@ fn part_by_name(name: &str, start: usize) -> Result<NamedPart, String> {
     NamedPart::from_name(name).map_err(|why| error_at(start, &why))
 }
 
-fn comparison(part: NamedPart, operator: &str, value: String) -> Result<Expression, String> {
+/// What to write for an operator of other languages.
+fn connective_meant(word: &str) -> Option<String> {
+    let meant = match word {
+        "&&" | "&" => "and",
+        "||" | "|" => "or",
+        _ => ["and", "or"].into_iter().find(|name| name.eq_ignore_ascii_case(word))?,
+    };
+    Some(format!("write '{meant}' for '{word}'"))
+}
+
+/// The same for an operator without spaces around it, which is read as part of a name or value.
+fn connective_meant_in(word: &str) -> Option<String> {
+    let (operator, meant) =
+        [("&&", "and"), ("||", "or")].into_iter().find(|(operator, _)| word.contains(operator))?;
+    Some(format!(
+        "write '{meant}' for '{operator}', with spaces around it; a value with it needs quotes"
+    ))
+}
+
+fn negation_meant(name: &str) -> Option<String> {
+    let is_meant = name == "!" || name.eq_ignore_ascii_case("not");
+    is_meant.then(|| format!("write 'not' for '{name}'"))
+}
+
+/// Why an unquoted value is probably not meant as it is: it has an operator, a `*`, or a character that is in no
+/// identifier.
+fn not_literal(operator: &str, value: &str) -> Option<String> {
+    if !matches!(operator, "=" | "!=") {
+        return None;
+    }
+    if let Some(hint) = connective_meant_in(value) {
+        return Some(hint);
+    }
+    let odd = value.chars().find(|c| "*\"<>\\^`{|}".contains(*c))?;
+    Some(format!(
+        "'{odd}' is compared literally only in quotes; for a pattern, use ~ with a regular expression, \
+         such as host~'\\.com$'"
+    ))
+}
+
+fn comparison(
+    part: NamedPart,
+    operator: &str,
+    value: String,
+    ignores_case: bool,
+) -> Result<Expression, String> {
     let holds: fn(Ordering) -> bool = match operator {
         "=" | "!=" => {
             // RFC 3986 §3.1 and §3.2.2: these are case-insensitive.
-            let ignore_case = matches!(part.name.as_str(), "scheme" | "host");
+            let ignore_case = ignores_case || matches!(part.name.as_str(), "scheme" | "host");
             let equal = Expression::Equal { part, value: value.into_bytes(), ignore_case };
             return Ok(negated_if(operator == "!=", equal));
         }
         "~" | "!~" => {
-            let pattern =
-                Regex::new(&value).map_err(|error| masked_quotes(error.to_string(), &value))?;
+            let pattern = pattern(&value, ignores_case)
+                .map_err(|error| masked_quotes(error.to_string() + glob_hint(&value), &value))?;
             return Ok(negated_if(operator == "!~", Expression::Matches { part, pattern }));
         }
         "<" => Ordering::is_lt,
@@ -153,6 +215,18 @@ fn comparison(part: NamedPart, operator: &str, value: String) -> Result<Expressi
     };
     let number = value.parse().map_err(|_| format!("'{}' is not a number", masked(&value)))?;
     Ok(Expression::Compared { part, number, holds })
+}
+
+fn pattern(value: &str, ignores_case: bool) -> Result<Regex, regex::Error> {
+    RegexBuilder::new(value).case_insensitive(ignores_case).build()
+}
+
+/// For a pattern that is wrong because it is a glob.
+fn glob_hint(value: &str) -> &'static str {
+    match value.starts_with(['*', '?']) {
+        true => "; this is a regular expression, where '.*' is any text and '\\.' a dot",
+        false => "",
+    }
 }
 
 fn negated_if(negated: bool, expression: Expression) -> Expression {

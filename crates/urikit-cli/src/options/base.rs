@@ -22,7 +22,7 @@ pub(crate) struct BaseArgs {
     /// Each line of standard input or FILE has its own base: base and operand separated by a tab,
     /// or as JSON, a list of the two, or an object: `base` and `reference` for resolve, `base` and
     /// `target` for relativize
-    #[arg(long, conflicts_with_all = ["base", "uris"])]
+    #[arg(long, conflicts_with_all = ["base", "uris", "guess_scheme"])]
     pairs: bool,
 
     #[command(flatten)]

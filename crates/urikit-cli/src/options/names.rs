@@ -2,6 +2,7 @@
 //! suggestions for mistyped names.
 
 use std::ffi::OsStr;
+use std::path::Path;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Command, Error};
@@ -62,6 +63,12 @@ impl<P: TypedValueParser> TypedValueParser for Offered<P> {
 /// Whether a name or a key is probably a URI given by mistake.
 pub(crate) fn looks_like_a_uri(operand: &str) -> bool {
     Iri::parse(operand).is_ok_and(|iri| iri.authority().is_some())
+}
+
+/// Whether a key is probably a file given by mistake: there is a file with this name, and the name has a
+/// separator or an extension.
+pub(crate) fn looks_like_a_file(operand: &str) -> bool {
+    operand.contains(['.', '/']) && !operand.contains('=') && Path::new(operand).is_file()
 }
 
 /// `; did you mean …?` for the end of a message; empty if no name is similar.

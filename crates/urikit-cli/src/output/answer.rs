@@ -187,7 +187,7 @@ pub(crate) fn object_about<'o>(
     input: Input<'_>,
     text: &str,
 ) -> JsonObject<'o> {
-    if !input.is_repaired() {
+    if !input.is_changed() {
         return JsonObject::about(out, text);
     }
     // Writing to memory can't fail. The field is serialized as an object of its own, whose end is removed.

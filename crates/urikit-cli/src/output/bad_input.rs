@@ -13,9 +13,9 @@ use crate::fault::Fault;
 use crate::input::{Input, InputLocation};
 
 impl Fault {
-    /// Adds a hint, if there is one for this input.
-    pub(crate) fn with_input_hint(self, input: Input<'_>) -> Self {
-        self.with_hint(hint(input))
+    /// The fault of this input as it was given, with a hint if there is one.
+    pub(crate) fn in_input(self, input: Input<'_>) -> Self {
+        self.without(input.prefix()).with_hint(hint(input))
     }
 }
 
@@ -36,7 +36,7 @@ pub(crate) fn bad_input(input: Input<'_>, fault: Fault, args: &OutputArgs, answe
         answer.mark_bad(fault.kind(), args.on_error);
         answer.json(&BadLine {
             input: input.into(),
-            error: fault.with_input_hint(input),
+            error: fault.in_input(input),
             location: input.location(),
         });
         return;
@@ -48,10 +48,10 @@ pub(crate) fn bad_input(input: Input<'_>, fault: Fault, args: &OutputArgs, answe
         return;
     }
     let kept = match args.on_error {
-        OnError::Skip | OnError::Repair if answer.keeps_bad => Some(input.bytes),
+        OnError::Skip | OnError::Repair if answer.keeps_bad => Some(input.as_given()),
         OnError::Skip | OnError::Fail | OnError::Repair => return,
         OnError::Null => None,
-        OnError::Keep => Some(input.bytes),
+        OnError::Keep => Some(input.as_given()),
     };
     match args.table() {
         Some(table) => table.row(&mut answer.out, answer.columns.bad(kept)),
@@ -68,7 +68,12 @@ pub(crate) fn diagnose(input: Input<'_>, fault: &Fault, args: &OutputArgs, answe
 pub(crate) fn report(input: Input<'_>, fault: &Fault, on_error: OnError, answer: &mut Answer) {
     answer.mark_bad(fault.kind(), on_error);
     // Writing to a `String` can't fail.
-    let _ = write!(answer.diagnostics, "uri: {}: {}", input.location(), fault.message());
+    let _ = write!(
+        answer.diagnostics,
+        "uri: {}: {}",
+        input.location(),
+        fault.message_without(input.prefix())
+    );
     if let Some(rule) = fault.rule() {
         let _ = write!(answer.diagnostics, " (rule {rule})");
     }
@@ -80,7 +85,7 @@ pub(crate) fn report(input: Input<'_>, fault: &Fault, on_error: OnError, answer:
 
 /// A hint about something invisible that may be the only fault.
 pub(crate) fn hint(input: Input<'_>) -> Option<&'static str> {
-    let bom = input.bytes.starts_with("\u{FEFF}".as_bytes());
+    let bom = input.as_given().starts_with("\u{FEFF}".as_bytes());
     bom.then_some("the input starts with a byte order mark, U+FEFF, which is no part of a URI")
 }
 

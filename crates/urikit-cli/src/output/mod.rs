@@ -83,6 +83,13 @@ impl Failure {
     }
 }
 
+/// What is wrong with the operands of a command.
+impl From<&str> for Failure {
+    fn from(what: &str) -> Self {
+        Self::Usage(what.to_owned())
+    }
+}
+
 /// Sorting does no I/O other than on its temporary files.
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {

@@ -9,7 +9,7 @@ mod suggest;
 use std::borrow::Cow;
 
 use urikit::IriRef;
-use urikit::compare::Surt;
+use urikit::compare::{Shape, Surt};
 use urikit::component::Host;
 use urikit::percent::decode;
 use urikit_guard::host::SuffixList;
@@ -51,6 +51,7 @@ enum PartSource {
     Keys,
     Values,
     Surt { scheme: bool, www: bool },
+    Shape,
 }
 
 type DomainGetter = for<'a> fn(&SuffixList, Host<'a>) -> Option<Cow<'a, str>>;
@@ -97,7 +98,7 @@ type Flag = fn(&IriRef<'_>) -> bool;
 const FLAGS: [(&str, Flag); 1] = [("readers_agree", |uri| uri.readers_agree())];
 
 /// The other parts that have a name and no argument.
-const OTHERS: [(&str, PartSource); 7] = [
+const OTHERS: [(&str, PartSource); 8] = [
     ("origin", PartSource::Origin),
     ("effective_port", PartSource::EffectivePort),
     ("host:ascii", PartSource::HostAscii),
@@ -105,6 +106,7 @@ const OTHERS: [(&str, PartSource); 7] = [
     ("keys", PartSource::Keys),
     ("values", PartSource::Values),
     ("surt", PartSource::Surt { scheme: true, www: true }),
+    ("shape", PartSource::Shape),
 ];
 
 /// The parts that have a name and no argument.
@@ -155,6 +157,11 @@ impl NamedPart {
             return Err(format!("no part is named '{name}'{}", suggestion(bare, &all_names())));
         };
         Ok(Self { name: name.to_owned(), source, decoded })
+    }
+
+    /// The same part under another name.
+    pub(crate) fn renamed(self, name: &str) -> Self {
+        Self { name: name.to_owned(), ..self }
     }
 
     /// The getter, if the part is a string as written, or a name: its characters all occur in the input.
@@ -218,11 +225,26 @@ impl NamedPart {
                 }
                 return Ok(Some(owned(surt.to_string())));
             }
+            PartSource::Shape => return Ok(Some(owned(Shape::new(uri).to_string()))),
             PartSource::Keys | PartSource::Values => {
                 return Ok(self.list(uri).map(|items| Cow::Owned(joined(&items))));
             }
         };
         Ok(written.map(|text| self.data(text)))
+    }
+
+    /// Whether the identifier has the part; a parameter need not have a value.
+    pub(crate) fn is_in(&self, uri: &IriRef<'_>) -> Result<bool, Fault> {
+        match &self.source {
+            PartSource::Parameter(key) => Ok(uri.params().first(key).is_some()),
+            PartSource::FormParameter(key) => Ok(uri.form_params().first(key).is_some()),
+            _ => Ok(self.value_in(uri)?.is_some()),
+        }
+    }
+
+    /// Whether its values are numbers.
+    pub(crate) fn is_number(&self) -> bool {
+        matches!(self.source, PartSource::EffectivePort) || self.name == "port"
     }
 
     /// The part as written, or decoded if requested.

@@ -78,13 +78,44 @@ impl Sorter {
 
     /// Writes the data of the first `count` records.
     pub(crate) fn write_first(self, count: usize, sink: &mut dyn Sink) -> Result<(), Failure> {
-        let mut ready = Vec::new();
         let mut left = count;
-        self.for_each(|_, data| {
-            if left == 0 {
+        self.write_if(sink, |_| {
+            let is_written = left > 0;
+            left = left.saturating_sub(1);
+            is_written
+        })
+    }
+
+    /// Writes the data of all records.
+    pub(crate) fn write_all(self, sink: &mut dyn Sink) -> Result<(), Failure> {
+        self.write_if(sink, |_| true)
+    }
+
+    /// Writes the data of the first record of each key.
+    pub(crate) fn write_distinct(self, sink: &mut dyn Sink) -> Result<(), Failure> {
+        let mut last: Option<Vec<u8>> = None;
+        self.write_if(sink, |key| {
+            if last.as_deref() == Some(key) {
+                return false;
+            }
+            let last = last.get_or_insert_default();
+            last.clear();
+            last.extend_from_slice(key);
+            true
+        })
+    }
+
+    /// Writes the data of the records whose keys are wanted, in order.
+    fn write_if(
+        self,
+        sink: &mut dyn Sink,
+        mut is_wanted: impl FnMut(&[u8]) -> bool,
+    ) -> Result<(), Failure> {
+        let mut ready = Vec::new();
+        self.for_each(|key, data| {
+            if !is_wanted(key) {
                 return Ok(());
             }
-            left -= 1;
             ready.extend_from_slice(data);
             if ready.len() < WRITE {
                 return Ok(());
@@ -94,11 +125,6 @@ impl Sorter {
             written
         })?;
         sink.take(&ready)
-    }
-
-    /// Writes the data of all records.
-    pub(crate) fn write_all(self, sink: &mut dyn Sink) -> Result<(), Failure> {
-        self.write_first(usize::MAX, sink)
     }
 
     fn record(&self, start: usize) -> (&[u8], &[u8]) {

@@ -180,3 +180,32 @@ fn check_takes_dns_names_and_zones() {
     assert_eq!(check("URI", "http://[fe80::1%25en0]/"), "invalid\n");
     assert_eq!(check("IPv6addrz", "fe80::1%25en0"), "valid\n");
 }
+
+#[test]
+fn check_filters_valid_and_invalid_inputs() {
+    let lines = b"http://h/\na b\n\nmailto:x\n\xFF\n";
+    for (args, out) in [
+        (&["--valid"][..], &b"http://h/\n\nmailto:x\n"[..]),
+        (&["--invalid"], b"a b\n\xFF\n"),
+        (&["--valid", "--as", "URI"], b"http://h/\nmailto:x\n"),
+        (&["--invalid", "--as", "URI"], b"a b\n\n\xFF\n"),
+        (&["--valid", "-0"], b"http://h/\0\0mailto:x\0"),
+        (&["--valid", "-q"], b""),
+        (&["--valid", "--as", "URI", "--json"], b"{\"input\":\"http://h/\",\"valid\":true}\n{\"input\":\"mailto:x\",\"valid\":true}\n"),
+        (&["--invalid", "--csv"], b"input,valid,kind,offset,rule\na b,false,unexpected-char,1,segment\n%FF,false,invalid-utf8,0,URI-reference\n"),
+        (&["--valid", "--as", "URI", "--scheme-rules"], b"http://h/\n"),
+    ] {
+        let mut command = crate::run::command();
+        let run = crate::run::output_reading(command.arg("check").args(args), lines);
+        assert_eq!(String::from_utf8_lossy(&run.stdout), String::from_utf8_lossy(out), "{args:?}");
+        assert_eq!((run.status.code(), run.stderr.as_slice()), (Some(1), &b""[..]), "{args:?}");
+    }
+    assert_eq!(uri(&["check", "--valid", "a:b"]).status, 0);
+    assert_eq!(uri(&["check", "--valid", "--invalid", "a:b"]).status, 2);
+    let run = uri_reading(&["check", "--invalid", "--on-error", "fail"], b"a\nb c\nd e\n");
+    assert_eq!((run.status, run.out.as_str()), (1, "b c\n"));
+    // It was not kept, so it can't be printed.
+    let run = uri_reading(&["check", "--invalid", "--max-line", "3"], b"a b\nabcd\n");
+    assert_eq!(run.out, "a b\n");
+    assert!(run.err.contains("line 2: the line is longer"), "{}", run.err);
+}

@@ -17,7 +17,12 @@ fn where_keeps_the_inputs_that_the_condition_holds_for() {
         ("fragment=x", ""),
     ] {
         let run = uri_reading(&["where", expression], LIST);
-        assert_eq!((run.status, run.out.as_str(), run.err.as_str()), (0, kept, ""), "{expression}");
+        let status = i32::from(kept.is_empty());
+        assert_eq!(
+            (run.status, run.out.as_str(), run.err.as_str()),
+            (status, kept, ""),
+            "{expression}"
+        );
     }
 }
 
@@ -59,4 +64,64 @@ fn a_wrong_condition_is_a_usage_error_with_its_position() {
         assert_eq!((run.status, run.out.as_str()), (2, ""), "{expression}");
         assert!(run.err.contains(expected), "{expression}: {}", run.err);
     }
+}
+
+#[test]
+fn where_ends_with_1_if_nothing_matched() {
+    for format in
+        [&[][..], &["--json"], &["--csv"], &["--tsv"], &["-0"], &["-c"], &["-c", "--json"]]
+    {
+        let status = |args: &[&str], input: &[u8]| {
+            let run = uri_reading(&[&["where"], format, args].concat(), input);
+            assert_eq!(run.err, "");
+            run.status
+        };
+        assert_eq!(status(&["host=none"], LIST), 1, "{format:?}");
+        assert_eq!(status(&["host=a.example"], LIST), 0, "{format:?}");
+        assert_eq!(status(&["-v", "input~."], LIST), 1, "{format:?}");
+        assert_eq!(status(&["has:host"], b""), 1, "{format:?}");
+        // Only in the last of many blocks.
+        let lines = "/a\n".repeat(200_000) + "//h\n";
+        assert_eq!(status(&["has:host", "--threads", "3"], lines.as_bytes()), 0, "{format:?}");
+    }
+    let path = crate::run::file("where_in_place.txt", b"/a\n/b\n");
+    let path = path.to_str().unwrap();
+    assert_eq!(uri(&["where", "path=/a", "--in-place", "-f", path]).status, 0);
+    assert_eq!(uri(&["where", "path=/b", "--in-place", "-f", path]).status, 1);
+    assert_eq!(std::fs::read_to_string(path).unwrap(), "");
+}
+
+#[test]
+fn where_has_the_short_options_of_grep() {
+    let where_out = |args: &[&str]| uri_reading(&[&["where"], args].concat(), LIST).out;
+    assert_eq!(where_out(&["-v", "has:host"]), "mailto:a@b\n/relative\n");
+    assert_eq!(where_out(&["-c", "has:host"]), "3\n");
+    assert_eq!(where_out(&["-vc", "has:host"]), "2\n");
+    let both = "http://a.example/x?q=1\nHTTPS://B.example:8443/\n";
+    assert_eq!(where_out(&["-i", "path=/X or input~^https"]), both);
+}
+
+#[test]
+fn where_finds_parameters_without_a_value() {
+    let inputs = ["?debug", "?debug=", "?debug=1", "?%64ebug", "?a", "/"];
+    let run = uri(&[&["where", "has:query:debug"][..], &inputs].concat());
+    assert_eq!(run.out, "?debug\n?debug=\n?debug=1\n?%64ebug\n");
+    let run =
+        uri(&[&["where", "has:query:debug:form and not query:debug~."][..], &inputs].concat());
+    assert_eq!(run.out, "?debug\n?debug=\n?%64ebug\n");
+}
+
+#[test]
+fn where_says_what_to_write_for_other_forms() {
+    for (expression, hint) in [
+        ("scheme=https && has:query", "EXPR, byte 13: write 'and' for '&&'"),
+        ("host=a.example|b.example", "quotes; for a pattern, use ~ with a regular expression"),
+        ("host=*.example.com", "such as host~'\\.com$'"),
+        ("host~*.example.com", "this is a regular expression"),
+    ] {
+        let run = uri(&["where", expression, "http://h/"]);
+        assert_eq!((run.status, run.out.as_str()), (2, ""), "{expression}");
+        assert!(run.err.contains(hint), "{expression}: {}", run.err);
+    }
+    assert_eq!(uri(&["where", "path='/*'", "/*"]).out, "/*\n");
 }

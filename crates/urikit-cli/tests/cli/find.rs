@@ -192,3 +192,38 @@ fn command_bytes(args: &[&str], input: &[u8]) -> Vec<u8> {
     let path = file(&format!("find_{}", args.len() + input.len()), input);
     command().args(args).arg("--file").arg(path).output().unwrap().stdout
 }
+
+#[test]
+fn find_reads_several_files_and_names_them_in_json() {
+    let [a, b] = ["a", "b"].map(|name| {
+        let text = format!("\n{name}:x http://{name}/\n");
+        file(&format!("find_several_{name}.txt"), text.as_bytes()).to_str().unwrap().to_owned()
+    });
+    let run = uri(&["find", "--json", "-f", &a, &b]);
+    let found = |host, file: &str| {
+        format!(
+            "{{\"uri\":\"http://{host}/\",\"start\":5,\"end\":14,\"line\":2,\"file\":\"{file}\"}}\n"
+        )
+    };
+    assert_eq!(run.out, found("a", &a) + &found("b", &b));
+    assert!(!uri(&["find", "--json", "-f", &a]).out.contains("file"));
+    // One that can't be read is reported, and the others are.
+    let run = uri(&["find", "-f", &a, "-f", "no-such-file", "-f", &b]);
+    assert_eq!((run.status, run.out.as_str()), (3, "http://a/\nhttp://b/\n"));
+    assert!(run.err.starts_with("uri: reading no-such-file failed: "), "{}", run.err);
+    let run = uri(&["find", "--in-place", "--replace", "URI", "-f", &a, &b]);
+    assert_eq!((run.status, run.out.as_str(), run.err.as_str()), (0, "", ""));
+    assert_eq!(std::fs::read_to_string(&b).unwrap(), "\nb:x URI\n");
+    // A file that can't be read is not replaced, nor made.
+    let missing = a.clone() + ".missing";
+    let run = uri(&["find", "--in-place", "--replace", "X", "-f", &missing, "-f", &b]);
+    assert_eq!(run.status, 3, "{}", run.err);
+    assert!(!std::path::Path::new(&missing).exists());
+    // Messages name the file.
+    let wrong = file("find_several_wrong.txt", b"http://h:99999/\n");
+    let args =
+        ["find", "--replace", "{effective_port}", "--in-place", "-f", wrong.to_str().unwrap(), &a];
+    let run = uri(&args);
+    assert_eq!(run.status, 1);
+    assert!(run.err.contains("find_several_wrong.txt: line 1: not replaced"), "{}", run.err);
+}

@@ -27,6 +27,7 @@ mod in_place;
 mod in_place_attributes;
 #[cfg(target_os = "linux")]
 mod in_place_endings;
+mod input;
 mod iri;
 #[cfg(unix)]
 mod json_shapes;

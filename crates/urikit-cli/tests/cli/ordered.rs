@@ -207,3 +207,160 @@ fn uniq_by_shape_keeps_one_of_each() {
     let run = uri_reading(&["uniq", "--by", "shape", "--memory", "1K"], lines);
     assert_eq!(run.out.lines().count(), 5);
 }
+
+const LOG: &[u8] =
+    b"http://b/1?q=1\nhttp://a:80/1?q=2\nhttp://b/2\nmailto:x\nhttp://A:9/1?q=1&r&r\nnews:y\n";
+
+#[test]
+fn uniq_by_parts_keeps_the_first_of_each_value() {
+    for (args, out) in [
+        (&["--by", "host"][..], "http://b/1?q=1\nhttp://a:80/1?q=2\nmailto:x\n"),
+        (
+            &["--by", "host", "--level", "simple"],
+            "http://b/1?q=1\nhttp://a:80/1?q=2\nmailto:x\nhttp://A:9/1?q=1&r&r\n",
+        ),
+        (
+            &["--by", "host", "-i", "--level", "simple"],
+            "http://b/1?q=1\nhttp://a:80/1?q=2\nmailto:x\n",
+        ),
+        (
+            &["--by", "host,path"],
+            "http://b/1?q=1\nhttp://a:80/1?q=2\nhttp://b/2\nmailto:x\nnews:y\n",
+        ),
+        (&["--by", "query:q"], "http://b/1?q=1\nhttp://a:80/1?q=2\nhttp://b/2\n"),
+        (&["--by", "registered_domain"], "http://b/1?q=1\n"),
+        (
+            &["--by", "uri", "--ignore", "query"],
+            "http://b/1?q=1\nhttp://a:80/1?q=2\nhttp://b/2\nmailto:x\nhttp://A:9/1?q=1&r&r\nnews:y\n",
+        ),
+    ] {
+        let run = uri_reading(&[&["uniq"], args].concat(), LOG);
+        assert_eq!((run.status, run.out.as_str(), run.err.as_str()), (0, out, ""), "{args:?}");
+        let little = uri_reading(&[&["uniq", "--memory", "1"], args].concat(), LOG);
+        assert_eq!(little.out, out, "{args:?}");
+    }
+    let run = uri(&["uniq", "--by", "host", "--json", "a:b", "http://H/", "file:///"]);
+    assert_eq!(
+        run.out,
+        "{\"input\":\"a:b\",\"key\":null}\n{\"input\":\"http://H/\",\"key\":\"h\"}\n\
+         {\"input\":\"file:///\",\"key\":\"\"}\n"
+    );
+    let run = uri(&["uniq", "--by", "host,effective_port", "--json", "http://h/"]);
+    assert_eq!(run.out, "{\"input\":\"http://h/\",\"key\":[\"h\",\"80\"]}\n");
+    let run = uri(&["uniq", "--by", "host,port", "--csv", "http://h/", "a:b"]);
+    assert_eq!(run.out, "input,key\nhttp://h/,h \na:b,\" \"\n".replace("\" \"", " "));
+    // A part that can't be computed is a fault of the input.
+    let run = uri(&["uniq", "--by", "effective_port", "//h:99999", "http://h"]);
+    assert_eq!((run.status, run.out.as_str()), (1, "http://h\n"));
+    for args in [&["--by", "hots"], &["--by", "http://u:secret@h/"]] {
+        let run = uri(&[&["uniq", "a"], &args[..]].concat());
+        assert!(run.status == 2 && !run.err.contains("secret"), "{}", run.err);
+    }
+}
+
+#[test]
+fn uniq_counts_and_selects_by_number() {
+    let lines = b"http://h/a\nb c\nHTTP://h/a\nhttp://h/b\nb c\nhttp://h/a\n";
+    for (args, out) in [
+        (&["-c"][..], "3\thttp://h/a\n1\thttp://h/b\n"),
+        (&["--count", "--by", "host"], "4\thttp://h/a\n"),
+        (&["-c", "-0"], "3\thttp://h/a\x001\thttp://h/b\0"),
+        (&["-d"], "http://h/a\n"),
+        (&["-u"], "http://h/b\n"),
+        (&["-c", "-d"], "3\thttp://h/a\n"),
+        (&["-c", "--on-error", "keep"], "3\thttp://h/a\n2\tb c\n1\thttp://h/b\n"),
+        (
+            &["-c", "--csv", "--on-error", "keep"],
+            "count,input,key\n3,http://h/a,http://h/a\n2,b c,\n1,http://h/b,http://h/b\n",
+        ),
+        (
+            &["-c", "--tsv"],
+            "count\tinput\tkey\n3\thttp://h/a\thttp://h/a\n1\thttp://h/b\thttp://h/b\n",
+        ),
+    ] {
+        let run = uri_reading(&[&["uniq"], args].concat(), lines);
+        assert_eq!((run.status, run.out.as_str()), (1, out), "{args:?}");
+        let little = uri_reading(&[&["uniq", "--memory", "1"], args].concat(), lines);
+        assert_eq!(little.out, out, "{args:?}");
+    }
+    let run = uri(&["uniq", "-c", "--json", "a", "a", "a b", "a b"]);
+    assert_eq!(
+        run.out.lines().map(|line| &line[..29]).collect::<Vec<_>>(),
+        ["{\"count\":2,\"input\":\"a\",\"key\":", "{\"count\":2,\"input\":\"a b\",\"err"]
+    );
+    assert_eq!(uri(&["uniq", "-u", "-d", "a"]).status, 2);
+    assert_eq!(uri(&["uniq", "-c", "--in-place", "-f", "a"]).status, 2);
+}
+
+#[test]
+fn uniq_counts_the_same_with_any_memory() {
+    let lines = mixed();
+    let count = |memory| uri_reading(&["uniq", "-c", "--memory", memory], lines.as_bytes()).out;
+    let all = count("1G");
+    assert!(all == count("20K"));
+    let sum: usize =
+        all.lines().map(|line| line.split('\t').next().unwrap().parse::<usize>().unwrap()).sum();
+    assert_eq!(sum, lines.lines().count());
+}
+
+#[test]
+fn sort_by_parts_has_ports_by_size_and_absent_ones_first() {
+    for (args, out) in [
+        (
+            &["--by", "port"][..],
+            "mailto:x\nhttp://b/2\nhttp://b:9/\nhttp://b:80/\nhttp://b:8080/\n",
+        ),
+        (
+            &["--by", "port", "-r"],
+            "http://b:8080/\nhttp://b:80/\nhttp://b:9/\nmailto:x\nhttp://b/2\n",
+        ),
+        (
+            &["--by", "host,port", "-u"],
+            "mailto:x\nhttp://b/2\nhttp://b:9/\nhttp://b:80/\nhttp://b:8080/\n",
+        ),
+        (&["--by", "host", "--unique"], "mailto:x\nhttp://b:80/\n"),
+        (&["--by", "scheme", "-u", "-r"], "mailto:x\nhttp://b:80/\n"),
+    ] {
+        let lines = b"http://b:80/\nmailto:x\nhttp://b:8080/\nhttp://b:9/\nhttp://b/2\n";
+        let run = uri_reading(&[&["sort"], args].concat(), lines);
+        assert_eq!((run.status, run.out.as_str(), run.err.as_str()), (0, out, ""), "{args:?}");
+        let little = uri_reading(&[&["sort", "--memory", "1"], args].concat(), lines);
+        assert_eq!(little.out, out, "{args:?}");
+    }
+    assert_eq!(uri(&["sort", "--surt", "--by", "host", "a"]).status, 2);
+}
+
+#[test]
+fn sort_unique_writes_the_first_of_equal_inputs() {
+    let lines = b"http://h/b\nHTTP://h/a\nx y\nhttp://h/a\nx y\nhttp://h/b\n";
+    let run = uri_reading(&["sort", "-u"], lines);
+    assert_eq!((run.status, run.out.as_str()), (1, "HTTP://h/a\nhttp://h/b\n"));
+    let run = uri_reading(&["sort", "-r", "-u", "--on-error", "keep"], lines);
+    assert_eq!(run.out, "http://h/b\nHTTP://h/a\nx y\n");
+    let run = uri_reading(&["sort", "-u", "--level", "simple"], lines);
+    assert_eq!(run.out, "HTTP://h/a\nhttp://h/a\nhttp://h/b\n");
+}
+
+#[test]
+fn count_by_key_counts_each_key() {
+    for (args, out) in [
+        (&["--by", "key"][..], "3\tq\n2\tr\n"),
+        (&["--by", "key", "--top", "1"], "3\tq\n"),
+        (&["--by", "host,key", "--level", "case"], "2\ta\tq\n2\ta\tr\n1\tb\tq\n"),
+        (&["--by", "keys"], "3\t\n2\tq\n1\tq r r\n"),
+        (&["--by", "key", "--csv"], "count,key\n3,q\n2,r\n"),
+        (&["--by", "key", "--json"], "{\"count\":3,\"key\":\"q\"}\n{\"count\":2,\"key\":\"r\"}\n"),
+        (
+            &["--by", "shape"],
+            "1\thttp://A:9/{number}?q={number}&r&r\n1\thttp://a:80/{number}?q={number}\n1\thttp://b/{number}\n1\thttp://b/{number}?q={number}\n1\tmailto:x\n1\tnews:y\n",
+        ),
+    ] {
+        let run = uri_reading(&[&["count"], args].concat(), LOG);
+        assert_eq!((run.status, run.out.as_str(), run.err.as_str()), (0, out, ""), "{args:?}");
+    }
+    let run = uri(&["count", "--by", "key,key:decoded", "?%61=1&b", "?a&&", "?", "a"]);
+    assert_eq!(run.out, "3\t\"\"\t\"\"\n1\t%61\ta\n1\ta\ta\n1\tb\tb\n");
+    let run = uri(&["count", "--by", "key", "--on-error", "null", "a b", "?q"]);
+    assert_eq!((run.status, run.out.as_str()), (1, "1\t\n1\tq\n"));
+    assert_eq!(uri(&["get", "shape", "/7"]).out, "/{number}\n");
+}

@@ -262,3 +262,48 @@ fn query_that_is_empty_has_one_parameter() {
     assert_eq!(run.out, "{\"input\":\"/?\",\"keys\":[\"\"]}\n{\"input\":\"/\",\"keys\":null}\n");
     assert_eq!(uri(&["query", "remove", "", "--", "/?", "/"]).out, "/\n/\n");
 }
+
+#[test]
+fn set_with_a_glob_replaces_values_and_appends_none() {
+    for (args, out) in [
+        (&["*=FUZZ", "--", "/?a=1&b&c=", "/", "/?"][..], "/?a=FUZZ&b=FUZZ&c=FUZZ\n/\n/?\n"),
+        (&["utm_*=x", "--", "/?utm_a=1&%75tm_b=2&c=3"], "/?utm_a=x&%75tm_b=x&c=3\n"),
+        (&["*", "--", "/?a=1&&b=2"], "/?a&&b\n"),
+        (&["*=a b", "c=1", "--", "/?a"], "/?a=a%20b&c=1\n"),
+        (&["b*=1", "a=2", "--", "/?a&b1&b2"], "/?a=2&b1=1&b2=1\n"),
+        (&["a?=1", "--", "/?ab"], "/?ab&a?=1\n"),
+    ] {
+        assert_eq!(out_of_set(args), out, "{args:?}");
+    }
+}
+
+fn out_of_set(args: &[&str]) -> String {
+    out(&[&["query", "set"], args].concat())
+}
+
+#[test]
+fn set_each_writes_one_output_per_parameter() {
+    for (args, out) in [
+        (
+            &["*=X", "--", "/?a=1&b&a=2", "/", "/?a"][..],
+            "/?a=X&b&a=2\n/?a=1&b=X&a=2\n/?a=1&b&a=X\n/?a=X\n",
+        ),
+        (&["a=X", "b=Y", "--", "/?a=1"], "/?a=X\n/?a=1&b=Y\n"),
+        (&["--existing", "a=X", "b=Y", "--", "/?a=1"], "/?a=X\n"),
+        (&["*=X", "--bare", "--", "a=1&&b"], "a=X&&b\na=1&&b=X\n"),
+        (
+            &["--json", "*=X", "--", "?a&b"],
+            "{\"input\":\"?a&b\",\"output\":\"?a=X&b\"}\n{\"input\":\"?a&b\",\"output\":\"?a&b=X\"}\n",
+        ),
+    ] {
+        assert_eq!(out_of_set(&[&["--each"], args].concat()), out, "{args:?}");
+    }
+    let run = uri(&["query", "set", "--each", "*=X", "--", "a b", "?c"]);
+    assert_eq!((run.status, run.out.as_str()), (1, "?c=X\n"));
+    assert_eq!(uri(&["query", "set", "--each", "--in-place", "*=X", "-f", "a"]).status, 2);
+    // The output would grow with the square of the input.
+    let many = format!("?{}\n?a\n", "a&".repeat(20_000));
+    let run = uri_reading(&["query", "set", "--each", "*=X"], many.as_bytes());
+    assert_eq!((run.status, run.out.as_str()), (1, "?a=X\n"));
+    assert!(run.err.contains("--each would write too much"), "{}", run.err);
+}

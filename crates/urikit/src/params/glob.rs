@@ -1,6 +1,7 @@
 //! Globs for keys: `*` is any string, `?` any one character, everything else itself.
 
-use super::Param;
+use super::draft::Draft;
+use super::{Param, ParamValue, ParamsBuf};
 
 impl Param<'_> {
     /// Whether a glob matches the whole key, decoded: `*` is any string, `?` any one character, and
@@ -18,6 +19,40 @@ impl Param<'_> {
             Ok(key) => matches_glob(glob, &key),
             Err(_) => matches_glob(glob, self.key()),
         }
+    }
+}
+
+impl ParamsBuf {
+    /// Replaces the value of each parameter whose key [matches](Param::key_matches) a glob, and returns how many
+    /// there are. Keys keep their spelling; nothing is appended or removed, and empty parameters, as in `a&&b`, stay empty.
+    ///
+    /// ```
+    /// use urikit::params::ParamsBuf;
+    /// let mut params = ParamsBuf::new("q=x&%75tm_id=y&&utm_source&q=z");
+    /// assert_eq!(params.set_matching("utm_*", "1"), 2);
+    /// assert_eq!(params.as_str(), Some("q=x&%75tm_id=1&&utm_source=1&q=z"));
+    /// assert_eq!(params.set_matching("*", ()), 4);
+    /// assert_eq!(params.as_str(), Some("q&%75tm_id&&utm_source&q"));
+    /// ```
+    pub fn set_matching<'v>(&mut self, glob: &str, value: impl Into<ParamValue<'v>>) -> usize {
+        let value = value.into();
+        let mut draft = Draft::new(self.borrowed());
+        let mut found = 0;
+        for param in self.borrowed() {
+            if !param.as_str().is_empty() && param.key_matches(glob) {
+                found += 1;
+                draft.write(|out| {
+                    out.push_str(param.key());
+                    self.syntax.write_value(out, &value, self.iri);
+                });
+            } else {
+                draft.keep(param);
+            }
+        }
+        if found > 0 {
+            self.query = draft.finish();
+        }
+        found
     }
 }
 

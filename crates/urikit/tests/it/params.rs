@@ -32,6 +32,8 @@ fn edit(params: &mut ParamsBuf, edit: &str) {
         ("set", [key, value]) => params.set(key, *value),
         ("remove", [key]) => drop(params.remove(key)),
         ("keep-values", []) => drop(params.retain(|param| param.value().is_some())),
+        ("set-matching", [glob, "~"]) => drop(params.set_matching(glob, ())),
+        ("set-matching", [glob, value]) => drop(params.set_matching(glob, *value)),
         ("rename", [from, to]) => drop(params.rename(from, to)),
         ("sort", []) => params.sort(),
         ("sort-pairs", []) => params.sort_pairs(),

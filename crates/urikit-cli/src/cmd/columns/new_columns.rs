@@ -67,7 +67,7 @@ impl NewColumns {
         let condition = match condition {
             None => None,
             Some(text) => {
-                let expression = Expression::read(text)
+                let expression = Expression::read(text, false)
                     .map_err(|why| Failure::Usage(format!("--where, {why}")))?;
                 let holds = Kernel::test(move |uri| expression.holds(uri).map_err(bad_value));
                 Some(holds.grammar(grammar))

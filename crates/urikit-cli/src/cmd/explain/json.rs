@@ -35,7 +35,7 @@ pub(super) fn explain_json(input: Input<'_>, wanted: WantedExplanation<'_>, answ
             object[field] = json!(shown);
             // Includes advice for the command line.
             object["error"] =
-                json!(Fault::of_identifier(error, text.unwrap_or_default()).with_input_hint(input));
+                json!(Fault::of_identifier(error, text.unwrap_or_default()).in_input(input));
             answer.json(&object);
         }
     }

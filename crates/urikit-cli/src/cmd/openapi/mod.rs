@@ -10,7 +10,7 @@ use urikit::params::{ParamSyntax, Params};
 use urikit_template::Variable;
 use urikit_template::openapi::{Extension, Location, Style, StyledParam, ValueShape};
 
-use crate::args::{InputArgs, OutputArgs, ReadArgs};
+use crate::args::{InputArgs, OutputArgs, ReadArgs, not_guessed};
 use crate::engine::answer_table;
 use crate::fault::Fault;
 use crate::input::Input;
@@ -31,6 +31,7 @@ use crate::output::{Answer, Failure, InputField, ONE_TEXT, Outcome, answer_once_
 /// the query styles, an input is a whole query, with or without a leading `?`.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
+#[command(mut_arg("guess_scheme", not_guessed))]
 pub(crate) struct Arguments {
     /// How the parameter is written
     #[arg(long, value_parser = any_style())]
@@ -83,8 +84,9 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     read: ReadArgs,
 
-    /// The values, or the strings to read; without any, one per line from standard input
-    #[arg(value_name = "VALUE", conflicts_with = "file")]
+    /// The values, or the strings to read; without any, or for `-`, one per line from standard
+    /// input. With --file, these are further files
+    #[arg(value_name = "VALUE")]
     values: Vec<OsString>,
 }
 
@@ -125,7 +127,7 @@ fn any_extension() -> impl TypedValueParser<Value = Extension> {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
-    let inputs = InputArgs { read: arguments.read.clone(), uris: arguments.values.clone() };
+    let inputs = InputArgs::new(arguments.read.clone(), arguments.values.clone())?;
     match arguments.action {
         Action::Encode if !arguments.data.is_empty() => {
             // The answer is that for the same value in JSON.

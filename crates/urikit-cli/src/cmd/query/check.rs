@@ -77,14 +77,15 @@ fn verdict(arguments: &Check, input: Input<'_>, answer: &mut Answer) {
         if let Some(fault) = &error {
             answer.mark_bad(fault.kind(), output.on_error);
         }
-        let (valid, error) = (error.is_none(), error.map(|fault| fault.with_input_hint(input)));
+        let (valid, error) = (error.is_none(), error.map(|fault| fault.in_input(input)));
         let location = (!valid).then(|| input.location());
         return answer.json(&Verdict { input: input.into(), valid, error, location });
     }
     match output.table() {
         Some(table) => {
             let valid = if error.is_none() { "true" } else { "false" };
-            let [kind, offset, rule] = error.as_ref().map(Fault::columns).unwrap_or_default();
+            let [kind, offset, rule] =
+                error.as_ref().map(|fault| fault.columns(input.prefix())).unwrap_or_default();
             let values = [Some(valid.into()), kind, offset, rule];
             let values = values.iter().map(|value| value.as_deref().map(str::as_bytes));
             table.row(&mut answer.out, [Some(input.as_given())].into_iter().chain(values));

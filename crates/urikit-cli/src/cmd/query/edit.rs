@@ -6,17 +6,28 @@ use urikit::params::{Param, ParamsBuf};
 use super::{InputsAfterOperands, SyntaxArgs};
 use crate::args::{InPlaceArgs, InputArgs, OutputArgs};
 use crate::engine::answer_table;
-use crate::options::names::looks_like_a_uri;
-use crate::output::{Failure, ONE_TEXT, Outcome, one_text};
+use crate::fault::Fault;
+use crate::input::Input;
+use crate::options::names::{looks_like_a_file, looks_like_a_uri};
+use crate::output::{Failure, ONE_TEXT, Outcome, bad_input, one_text};
 
 #[derive(Subcommand)]
 pub(super) enum Edit {
     /// Set parameters: KEY gets one value, where it occurs first; KEY alone has no value
-    #[command(after_help = "Example:\n  uri query set page=2 -- 'https://example.com/?q=x&page=1'")]
+    ///
+    /// A KEY with a `*` is a GLOB: the value of each parameter that matches is replaced, and none is
+    /// appended.
+    #[command(after_help = "\
+Examples:
+  uri query set page=2 -- 'https://example.com/?q=x&page=1'
+  uri query set --each '*=FUZZ' -- 'https://example.com/?q=x&page=1'")]
     Set {
         /// The parameters, not encoded; characters that they can't hold are escaped
         #[arg(value_name = "KEY[=VALUE]", required = true)]
         params: Vec<String>,
+        /// Write one output for each parameter that is set, in which only that one is changed
+        #[arg(long, conflicts_with = "in_place")]
+        each: bool,
         /// Set only keys that are present
         #[arg(long)]
         existing: bool,
@@ -106,9 +117,23 @@ pub(super) struct WithoutOperands {
 
 pub(super) fn run_edit(edit: &Edit) -> Result<Outcome, Failure> {
     match edit {
-        Edit::Set { params, existing, common } => common.edit_all(params, |list| {
+        Edit::Set { params, each: true, existing, common } => {
+            let inputs = common.inputs(params)?;
+            let WithOperands { syntax, output, .. } = common;
+            answer_table(&inputs, output, ONE_TEXT, |input, answer| {
+                match set_each(params, *existing, syntax, input) {
+                    Ok(made) => {
+                        made.into_iter().for_each(|text| one_text(input, Ok(text), output, answer))
+                    }
+                    Err(fault) => bad_input(input, fault, output, answer),
+                }
+            })
+        }
+        Edit::Set { params, each: false, existing, common } => common.edit_all(params, |list| {
             for (key, value) in params.iter().map(|param| key_and_value(param)) {
-                if !existing || list.borrowed().first(key).is_some() {
+                if is_glob(key) {
+                    list.set_matching(key, value);
+                } else if !existing || list.borrowed().first(key).is_some() {
                     list.set(key, value);
                 }
             }
@@ -141,13 +166,30 @@ impl WithOperands {
         operands: impl IntoIterator<Item = &'o String>,
         edit: impl Fn(&mut ParamsBuf) -> R + Sync,
     ) -> Result<Outcome, Failure> {
-        // Otherwise a URI before the `--` would be taken for a key, and the run would wait for input.
-        let none_is_named = self.input.read.file.is_empty() && self.input.uris.is_empty();
-        if none_is_named && operands.into_iter().any(|operand| looks_like_a_uri(operand)) {
-            return Err(Failure::Usage("an operand looks like a URI: URIs come after `--`".into()));
+        edit_params(&self.syntax, &self.output, &self.inputs(operands)?, edit)
+    }
+
+    /// The inputs, unless one of them is among the operands by mistake.
+    fn inputs<'o>(
+        &self,
+        operands: impl IntoIterator<Item = &'o String>,
+    ) -> Result<InputArgs, Failure> {
+        // Otherwise a URI or file before the `--` would be taken for a key.
+        if self.input.uris.is_empty() {
+            let is_for_lines = !self.input.read.file.is_empty();
+            for operand in operands {
+                if !is_for_lines && looks_like_a_uri(operand) {
+                    let why = "an operand looks like a URI: URIs come after `--`";
+                    return Err(Failure::Usage(why.into()));
+                }
+                if looks_like_a_file(operand) {
+                    let why = "an operand is the name of a file: files come after -f, and further \
+                               ones after `--`; if it is a key, end with `-- -` to read standard input";
+                    return Err(Failure::Usage(why.into()));
+                }
+            }
         }
-        let inputs = self.in_place.inputs(&self.input.inputs());
-        edit_params(&self.syntax, &self.output, &inputs, edit)
+        Ok(self.in_place.inputs(&self.input.inputs()?))
     }
 }
 
@@ -166,6 +208,52 @@ fn edit_params<R>(
     answer_table(inputs, output, ONE_TEXT, |input, answer| {
         one_text(input, syntax.edited(input, &edit), output, answer);
     })
+}
+
+/// With `?` alone a key is literal.
+fn is_glob(key: &str) -> bool {
+    key.contains('*')
+}
+
+/// The most bytes that are written for one input: their number grows with the square of that of the parameters.
+const MOST_OUTPUT: usize = 64 << 20;
+
+/// The input with each of the edits by itself.
+fn set_each(
+    params: &[String],
+    existing: bool,
+    syntax: &SyntaxArgs,
+    input: Input<'_>,
+) -> Result<Vec<String>, Fault> {
+    let list = syntax.params(input)?;
+    let mut edits = Vec::new();
+    for (key, value) in params.iter().map(|param| key_and_value(param)) {
+        if is_glob(key) {
+            let matches = |param: &Param<'_>| !param.as_str().is_empty() && param.key_matches(key);
+            let found = list.iter().enumerate().filter(|(_, param)| matches(param));
+            edits.extend(found.map(|(index, _)| (Place::Index(index), value)));
+        } else if !existing || list.borrowed().first(key).is_some() {
+            edits.push((Place::Key(key), value));
+        }
+    }
+    let longest = params.iter().map(String::len).max().unwrap_or(0);
+    if edits.len().saturating_mul(input.bytes.len() + longest) > MOST_OUTPUT {
+        return Err(Fault::too_many_edits());
+    }
+    let edited = edits.into_iter().map(|(place, value)| {
+        syntax.edited(input, |list| match place {
+            Place::Index(index) => drop(list.set_value_at(index, value)),
+            Place::Key(key) => list.set(key, value),
+        })
+    });
+    edited.collect()
+}
+
+/// Which parameter is set.
+#[derive(Clone, Copy)]
+enum Place<'a> {
+    Index(usize),
+    Key(&'a str),
 }
 
 fn any_matches(globs: &[String], param: Param<'_>) -> bool {

@@ -66,7 +66,7 @@ struct SyntaxArgs {
     sep: SeparatorArg,
 
     /// The input is a query, without a `?`
-    #[arg(long)]
+    #[arg(long, conflicts_with = "guess_scheme")]
     bare: bool,
 
     #[command(flatten)]
@@ -149,13 +149,14 @@ struct InputsAfterOperands {
     #[command(flatten)]
     read: ReadArgs,
 
-    /// The URIs, after `--`; without any, one per line from standard input
-    #[arg(value_name = "URI", last = true, conflicts_with = "file")]
+    /// The URIs, after `--`; without any, or for `-`, one per line from standard input. With --file,
+    /// these are further files
+    #[arg(value_name = "URI", last = true)]
     uris: Vec<OsString>,
 }
 
 impl InputsAfterOperands {
-    fn inputs(&self) -> InputArgs {
-        InputArgs { read: self.read.clone(), uris: self.uris.clone() }
+    fn inputs(&self) -> Result<InputArgs, Failure> {
+        Ok(InputArgs::new(self.read.clone(), self.uris.clone())?)
     }
 }

@@ -6,7 +6,7 @@ use clap::Args;
 use urikit::resolve::resolve_relative;
 use urikit::{Iri, IriResolver, Resolver};
 
-use crate::args::{InputArgs, OutputArgs, named};
+use crate::args::{InputArgs, OutputArgs, named, not_guessed};
 use crate::options::base::BaseArgs;
 use crate::output::{Failure, Outcome};
 use crate::rows::ColumnArgs;
@@ -24,6 +24,7 @@ Examples:
   uri resolve --trace http://a/b/c/d '../g'")]
 #[command(mut_arg("uris", named("REFERENCE")))]
 #[command(mut_arg("column", |column| column.conflicts_with_all(["pairs", "trace"])))]
+#[command(mut_arg("guess_scheme", not_guessed))]
 pub(crate) struct Arguments {
     /// Treat a reference with the scheme of the base as relative: `http:g` as `g`
     #[arg(long)]

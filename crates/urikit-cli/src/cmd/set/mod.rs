@@ -97,8 +97,9 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     output: OutputArgs,
 
-    /// The URIs
-    #[arg(value_name = "URI", last = true, conflicts_with = "file")]
+    /// The URIs; without any, or for `-`, one per line from standard input. With --file, these are
+    /// further files
+    #[arg(value_name = "URI", last = true)]
     uris: Vec<OsString>,
 }
 
@@ -136,7 +137,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     if arguments.new {
         return answer_once_table(output, ONE_TEXT, |answer| from_nothing(&edits, answer));
     }
-    let inputs = InputArgs { read: read.clone(), uris: uris.clone() };
+    let inputs = InputArgs::new(read.clone(), uris.clone())?;
     let inputs = arguments.in_place.inputs(&inputs);
     answer_table(&inputs, output, ONE_TEXT, |input, answer| set(&edits, input, answer))
 }

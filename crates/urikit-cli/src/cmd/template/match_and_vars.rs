@@ -7,7 +7,7 @@ use urikit::Rule;
 use urikit_template::Variable;
 use urikit_template::{Bindings, Matcher, Modifier, Template};
 
-use crate::args::{InputArgs, OutputArgs, named};
+use crate::args::{InputArgs, OutputArgs, named, not_guessed};
 use crate::engine::answer_table;
 use crate::input::Input;
 use crate::one_line::one_line;
@@ -21,6 +21,7 @@ use crate::output::{Answer, Failure, InputField, Outcome, bad_input};
 /// followed by a NUL. With --json an absent variable is null.
 #[derive(Args)]
 #[command(after_help = "Example:\n  uri template match '/users/{id}{?q}' '/users/7?q=a%20b'")]
+#[command(mut_arg("guess_scheme", not_guessed))]
 pub(super) struct Match {
     /// The template
     #[arg(value_name = "TEMPLATE")]
@@ -124,6 +125,7 @@ fn plain_value(value: &Variable<'_>) -> String {
 #[derive(Args)]
 #[command(after_help = "Example:\n  uri template vars '/users/{id}{?q,page}'")]
 #[command(mut_arg("uris", named("TEMPLATE")))]
+#[command(mut_arg("guess_scheme", not_guessed))]
 pub(super) struct Vars {
     #[command(flatten)]
     output: OutputArgs,

@@ -1,10 +1,12 @@
 //! Explanations, repairs, redaction, and URIs in text.
 
 use urikit::Iri;
+use urikit::component::Scheme;
 use urikit::redact::{
     COMMON_SECRETS, RedactedBuf, possible_secrets, possible_userinfos, redact_text,
 };
 use urikit_explain::find::Finder;
+use urikit_explain::guess::with_scheme;
 use urikit_explain::remark::remarks;
 use urikit_explain::repair::{propose, propose_to_uri, repair, repair_to_uri};
 use urikit_explain::{
@@ -70,6 +72,11 @@ pub(super) const TABLE: &[Operation] = &[
             sink.drop(urikit_explain::parameterized_segments(reference.path()));
             sink.drop(parameterized_segments(reference.path()).len());
         }
+    }),
+    op("guess", "with_scheme", |input, sink| {
+        let https = Scheme::parse("https").expect("a scheme");
+        sink.drop(urikit_explain::guess::with_scheme(&input.text, https));
+        sink.drop(with_scheme("localhost:80", https));
     }),
     op("repair", "repair propose repair_to_uri propose_to_uri", |input, sink| {
         sink.drop(urikit_explain::repair::repair(&input.text));

@@ -111,6 +111,15 @@ pub(super) const TABLE: &[Operation] = &[
     op("IntoIterator for", "ParamsBuf", |input, sink| {
         sink.count((&ParamsBuf::new(&*input.text)).into_iter());
     }),
+    op("ParamsBuf", "set_matching", |input, sink| {
+        for syntax in SYNTAXES {
+            let mut params = ParamsBuf::new(&*input.text).with_syntax(syntax);
+            for glob in ["a*", "*a?", "*"] {
+                params.set_matching(glob, "c");
+            }
+            sink.drop(params);
+        }
+    }),
     op("ParamsBuf", "append set remove rename", |input, sink| {
         for syntax in SYNTAXES {
             let mut params = ParamsBuf::new(&*input.text).with_syntax(syntax);

@@ -14,6 +14,10 @@ fn encode_writes_no_more_than_the_part_needs() {
         ("unreserved", "a-b/é", "a-b%2F%C3%A9"),
         ("userinfo", "u:p", "u:p"),
         ("user", "u:p", "u%3Ap"),
+        ("segment", "a;b,c=d", "a;b,c=d"),
+        ("segment-name", "a;b,c=d", "a%3Bb%2Cc=d"),
+        ("segment-key", "a;b,c=d", "a%3Bb%2Cc%3Dd"),
+        ("segment-value", "a;b,c=d/", "a%3Bb%2Cc=d%2F"),
     ];
     for (part, data, encoded) in cases {
         let run = uri(&["encode", "--part", part, "--", data]);
@@ -134,6 +138,9 @@ fn chars_has_a_reason_for_each_part() {
   path           raw    separates segments
   segment        %2F    ends the segment
   segment-nz-nc  %2F    ends the segment
+  segment-name   %2F    ends the segment
+  segment-key    %2F    ends the segment
+  segment-value  %2F    ends the segment
   query          raw    data
   query-key      raw    data
   query-value    raw    data
@@ -211,14 +218,14 @@ fn chars_table_is_whole() {
             cells += 1;
         }
     }
-    assert_eq!(cells, 18 * (7 + 11 + 12));
+    assert_eq!(cells, 21 * (7 + 11 + 12));
     assert!(grids.contains("\nhost          %11   %4    %4    %5    (y)6  (y)6  %7\n"), "{grids}");
 
     let json = uri(&["chars", "--table", "--json"]).out;
     assert_eq!(json.lines().count(), 128);
     assert!(json.lines().nth(47).unwrap().starts_with("{\"char\":\"/\""), "{json}");
     let csv = uri(&["chars", "--table", "--csv"]).out;
-    assert_eq!(csv.lines().count(), 1 + 128 * 18);
+    assert_eq!(csv.lines().count(), 1 + 128 * 21);
     assert!(csv.contains("\n/,U+002F,2F,gen-delims,host,escaped,%2F,ends the authority\n"));
     assert!(
         csv.contains(

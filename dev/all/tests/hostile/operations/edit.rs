@@ -2,7 +2,7 @@
 
 use urikit::edit::NewSegment;
 use urikit::kind::UriRefKind;
-use urikit::normalize::NormalizedLines;
+use urikit::normalize::{NormalizedLines, needless_escapes, without_needless_escapes};
 use urikit::{Encoded, IriRefBuf, Level, UriRefBuf};
 
 use super::{Operation, op};
@@ -184,6 +184,12 @@ pub(super) const TABLE: &[Operation] = &[
                 sink.drop(reference.normalize_into(level, &mut buffer));
                 sink.show(reference.normalized(level));
             }
+        }
+    }),
+    op("normalize", "needless_escapes without_needless_escapes", |input, sink| {
+        for reference in &input.references {
+            sink.count(needless_escapes(reference));
+            sink.show(without_needless_escapes(reference));
         }
     }),
     op("NormalizedLines", "new", |input, sink| {

@@ -10,6 +10,9 @@ use urikit_template::openapi::StyleError;
 
 use crate::secret::masked;
 
+/// After an error at a character that only IRIs may have.
+pub(crate) const IRI_HINT: &str = "allowed only in an IRI; use --as IRI";
+
 /// What is wrong with an input, in the JSON of every command. Boxed, so that results without an error are
 /// small.
 #[derive(Serialize)]
@@ -50,8 +53,7 @@ impl Fault {
 
     /// What to do about a character that only IRIs may have, if that is the fault.
     pub(crate) fn iri_hint(error: ParseError, text: &str) -> Option<&'static str> {
-        Self::is_only_of_iris(error, text, || IriRef::parse(text))
-            .then_some("allowed only in an IRI; use --as IRI")
+        Self::is_only_of_iris(error, text, || IriRef::parse(text)).then_some(IRI_HINT)
     }
 
     /// The same for text that is not a whole identifier: `by_iri` reads it by the rule of RFC 3987.
@@ -62,9 +64,19 @@ impl Fault {
         text: &str,
         by_iri: impl FnOnce() -> Result<T, ParseError>,
     ) -> Self {
-        let hint = "allowed only in an IRI; use --as IRI";
         let is_of_iris = Self::is_only_of_iris(error, text, by_iri);
-        Self::from(error).with_hint(is_of_iris.then_some(hint))
+        Self::from(error).with_hint(is_of_iris.then_some(IRI_HINT))
+    }
+
+    /// What is wrong with a part that a rule of RFC 3986 describes. The rule of RFC 3987 has the same name
+    /// with an `i` before it, if there is one.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn of_part(error: ParseError, rule: Rule, text: &str) -> Self {
+        let of_iris = Rule::from_name(&format!("i{}", rule.name()))
+            .filter(|rule| Self::is_only_of_iris(error, text, || rule.check(text)));
+        let hint = of_iris.map(|rule| format!("allowed only in an IRI; use --as {rule}"));
+        Self::from(error).with_hint(hint.as_deref())
     }
 
     fn is_only_of_iris<T>(

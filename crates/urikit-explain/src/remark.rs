@@ -334,16 +334,19 @@ static ALL: &[Remark] = &[
         holds: |it| !is_urn(it) && it.query().is_some_and(|query| query.as_str().contains('+')),
     },
     Remark {
-        name: "slash-in-query",
-        section: "RFC 3986 §3.4",
-        says: "a / or ? in the query: data, but some old software reads it as a delimiter in a base",
-        holds: |it| it.query().is_some_and(|query| query.as_str().contains(['/', '?'])),
-    },
-    Remark {
         name: "nested-uri",
         section: "RFC 3986 §2.4",
         says: "a URI inside a parameter has an unescaped `&` or `#`: it is ambiguous",
         holds: |it| NestedUri::find(it).is_some(),
+    },
+    Remark {
+        name: "slash-in-query",
+        section: "RFC 3986 §3.4",
+        says: "a / or ? in the query: data, but some old software reads it as a delimiter in a base",
+        holds: |it| {
+            let has = it.query().is_some_and(|query| query.as_str().contains(['/', '?']));
+            has && !it.has_opaque_path()
+        },
     },
     Remark {
         name: "empty-fragment",

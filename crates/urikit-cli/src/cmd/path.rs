@@ -91,7 +91,7 @@ fn path_rule() -> impl TypedValueParser<Value = Rule> {
 
 impl RuleArgs {
     fn check(&self, path: &str) -> Result<(), Fault> {
-        self.rule.check(path).map_err(|error| Fault::of_identifier(error, path))
+        self.rule.check(path).map_err(|error| Fault::of_part(error, self.rule, path))
     }
 
     fn path<'a>(&self, input: Input<'a>) -> Result<&'a str, Fault> {

@@ -66,7 +66,7 @@ fn wrong_names_are_answered_with_near_ones() {
         (&["pares", "a"], "similar subcommand exists: 'parse'"),
         (&["query", "lsit", "a"], "similar subcommand exists: 'list'"),
         (&["rule", "prot"], "no rule has this name; `uri rule` lists them; did you mean `port`?\n"),
-        (&["get", "hots", "a"], "segment:N:param:KEY; did you mean `host`?\n"),
+        (&["get", "hots", "a"], "segment:N:comma:M; did you mean `host`?\n"),
         (&["get", "host", "--threads", "0", "a"], "'--threads <N>': it must be at least 1\n"),
         (&["get", "host", "--column", "x"], "'--column <N>': it must be a number\n"),
         (&["parse", "--jason", "a"], "--json"),

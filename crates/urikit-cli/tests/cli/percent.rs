@@ -32,6 +32,49 @@ fn encode_keeps_escapes_only_when_asked() {
 }
 
 #[test]
+fn encode_minimal_spells_encoded_data_with_the_fewest_escapes() {
+    let cases = [
+        ("query-value", "%2Fa%3Fb%26c%2B+ d", "/a?b%26c%2B+%20d"),
+        ("query", "a%3Db=%2F%26&%3F", "a%3Db=/%26&?"),
+        ("path", "/a%2Fb/10%3A30", "/a%2Fb/10:30"),
+        ("segment", "a%40b%3Bc", "a@b%3Bc"),
+        ("segment-value", "a%3Db%3Bc", "a=b%3Bc"),
+        ("fragment", "%2F%26%7E", "/%26~"),
+        ("form", "a%20b%7E%2F", "a+b%7E%2F"),
+        ("host", "[::1]", "[::1]"),
+        ("unreserved", "%2F%7E", "%2F~"),
+    ];
+    for (part, given, short) in cases {
+        let run = uri(&["encode", "--minimal", "--part", part, given]);
+        assert_eq!((run.status, run.out), (0, format!("{short}\n")), "{part}");
+        let decoded = |text: &str| uri(&["decode", "--part", part, text]).out;
+        assert_eq!(decoded(given), decoded(short), "{part}");
+    }
+    let run = uri_reading(&["encode", "--minimal", "--part", "path", "--json"], b"\xFF%2e\n");
+    assert_eq!(run.out, "{\"input_hex\":\"ff253265\",\"output\":\"%FF.\"}\n");
+    for other in ["--keep-escapes", "--keep-plus"] {
+        assert_eq!(uri(&["encode", "--minimal", other, "--part", "query-value", "a"]).status, 2);
+    }
+}
+
+#[test]
+fn encode_notes_a_dot_segment() {
+    let note = "uri: argument 1: note: a dot segment: it is removed when the path is resolved or \
+                normalized (RFC 3986 §5.2.4), also if it is escaped\n";
+    for part in ["segment", "segment-nz-nc", "segment-name"] {
+        let run = uri(&["encode", "--part", part, ".."]);
+        assert_eq!((run.status, run.out.as_str(), run.err.as_str()), (0, "..\n", note), "{part}");
+    }
+    let run = uri(&["encode", "--part", "segment", "--keep-escapes", "%2e"]);
+    assert_eq!((run.status, run.out.as_str(), run.err.as_str()), (0, "%2e\n", note));
+    for (part, data) in
+        [("segment", "..."), ("segment", ""), ("path", ".."), ("segment-value", "..")]
+    {
+        assert_eq!(uri(&["encode", "--part", part, data]).err, "", "{part} {data}");
+    }
+}
+
+#[test]
 fn encode_takes_bytes_and_reports_them_in_hex() {
     let run = uri_reading(&["encode", "--part", "path", "--json"], b"\xFF\na b\n");
     assert_eq!(

@@ -16,6 +16,7 @@ mod error;
 pub(crate) mod escape;
 pub(crate) mod join;
 mod new_segment;
+mod segment_parameters;
 mod segments;
 mod set;
 mod value;

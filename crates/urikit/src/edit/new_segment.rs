@@ -3,6 +3,7 @@
 use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::iter;
 
 use super::error::{EditError, EditErrorKind};
 use super::segments::segment_error;
@@ -16,9 +17,15 @@ use crate::percent::{CharClass, append_for_unicode, sets};
 /// A segment to write. A `&str`, `String` or `Cow` is the data of the whole segment, which
 /// [`Segment::decode`] returns again; an [`Encoded`] and a [`Segment`] are written as they are.
 ///
-/// The RFC mentions two notations for parameters, `name;v=1.1` and `name,1.1`. To write one, start with
-/// its [`name`](Self::named): in a name, a key or a value, `;` and `,` are encoded, as they would
-/// end it. They are read by [`Segment::parameters`].
+/// RFC 3986 §3.3 mentions two notations for parameters, `name;v=1.1` and `name,1.1`. Whether data
+/// may contain them is your choice:
+///
+/// | given | `;` `,` `=` |
+/// |---|---|
+/// | a string | stay as they are, and so may be read as delimiters: `"name;v=1.1"` has a parameter |
+/// | [`NewSegment::named`] and its parameters | are encoded where they would delimit: they are data |
+///
+/// What is written is read by [`Segment::name`], [`Segment::parameters`] and [`Segment::comma_parts`].
 ///
 /// ```
 /// use urikit::{UriBuf, edit::NewSegment};
@@ -33,9 +40,25 @@ use crate::percent::{CharClass, append_for_unicode, sets};
 /// ```
 #[derive(Clone, Debug)]
 pub struct NewSegment<'v> {
-    /// Each with the delimiter before it and the set of characters allowed unescaped in it; without
-    /// a set it is written as it is.
-    pieces: Vec<(&'static str, Cow<'v, str>, Option<CharClass>)>,
+    /// The whole segment, or its name.
+    start: Piece<'v>,
+    /// What follows a name. Most segments have none, so most need no allocation.
+    parameters: Vec<Piece<'v>>,
+}
+
+#[derive(Clone, Debug)]
+struct Piece<'v> {
+    /// What is written before it.
+    delimiter: &'static str,
+    text: Cow<'v, str>,
+    /// The characters allowed unescaped in it; without a set it is written as it is.
+    set: Option<CharClass>,
+}
+
+impl<'v> Piece<'v> {
+    const fn new(delimiter: &'static str, text: Cow<'v, str>, set: CharClass) -> Self {
+        Self { delimiter, text, set: Some(set) }
+    }
 }
 
 impl<'v> NewSegment<'v> {
@@ -50,7 +73,7 @@ impl<'v> NewSegment<'v> {
     /// ```
     #[must_use]
     pub fn named(name: impl Into<Cow<'v, str>>) -> Self {
-        Self { pieces: alloc::vec![("", name.into(), Some(PIECE))] }
+        Self::from_piece(Piece::new("", name.into(), sets::SEGMENT_NAME))
     }
 
     /// Adds `;key=value`.
@@ -60,22 +83,27 @@ impl<'v> NewSegment<'v> {
         key: impl Into<Cow<'v, str>>,
         value: impl Into<Cow<'v, str>>,
     ) -> Self {
-        self.pieces.extend([(";", key.into(), Some(KEY)), ("=", value.into(), Some(PIECE))]);
+        self.parameters.push(Piece::new(";", key.into(), sets::SEGMENT_KEY));
+        self.parameters.push(Piece::new("=", value.into(), sets::SEGMENT_VALUE));
         self
     }
 
     /// Adds `;key`, without a value.
     #[must_use]
     pub fn flag(mut self, key: impl Into<Cow<'v, str>>) -> Self {
-        self.pieces.push((";", key.into(), Some(KEY)));
+        self.parameters.push(Piece::new(";", key.into(), sets::SEGMENT_KEY));
         self
     }
 
     /// Adds `,value`, without a key.
     #[must_use]
     pub fn comma(mut self, value: impl Into<Cow<'v, str>>) -> Self {
-        self.pieces.push((",", value.into(), Some(KEY)));
+        self.parameters.push(Piece::new(",", value.into(), sets::SEGMENT_KEY));
         self
+    }
+
+    const fn from_piece(start: Piece<'v>) -> Self {
+        Self { start, parameters: Vec::new() }
     }
 
     pub(super) fn written(&self, iri: bool) -> Result<String, EditError> {
@@ -86,15 +114,15 @@ impl<'v> NewSegment<'v> {
 
     pub(super) fn write(&self, out: &mut String, iri: bool) -> Result<(), EditError> {
         let start = out.len();
-        for (delimiter, piece, set) in &self.pieces {
+        for Piece { delimiter, text, set } in iter::once(&self.start).chain(&self.parameters) {
             out.push_str(delimiter);
             match set {
-                Some(set) => append_for_unicode(piece, *set, Unicode::of(iri), out),
+                Some(set) => append_for_unicode(text, *set, Unicode::of(iri), out),
                 None => {
                     let rule = if iri { Rule::Isegment } else { Rule::Segment };
-                    rule.check(piece)
-                        .map_err(|error| EditError::of_value(error, Component::Path, piece))?;
-                    out.push_str(piece);
+                    rule.check(text)
+                        .map_err(|error| EditError::of_value(error, Component::Path, text))?;
+                    out.push_str(text);
                 }
             }
         }
@@ -107,13 +135,13 @@ impl<'v> NewSegment<'v> {
 
 impl<'v> From<Cow<'v, str>> for NewSegment<'v> {
     fn from(segment: Cow<'v, str>) -> Self {
-        Self { pieces: alloc::vec![("", segment, Some(sets::SEGMENT))] }
+        Self::from_piece(Piece::new("", segment, sets::SEGMENT))
     }
 }
 
 impl<'v> From<Encoded<'v>> for NewSegment<'v> {
     fn from(segment: Encoded<'v>) -> Self {
-        Self { pieces: alloc::vec![("", Cow::Borrowed(segment.0), None)] }
+        Self::from_piece(Piece { delimiter: "", text: Cow::Borrowed(segment.0), set: None })
     }
 }
 
@@ -146,9 +174,3 @@ impl From<String> for NewSegment<'_> {
         Cow::<str>::Owned(segment).into()
     }
 }
-
-/// A name or a value: without the delimiters that start a parameter.
-const PIECE: CharClass = sets::SEGMENT.without(CharClass::of(b";,"));
-
-/// A key: without the delimiter that ends it.
-const KEY: CharClass = PIECE.without(CharClass::of(b"="));

@@ -9,6 +9,7 @@ use super::check::{self, path_fits};
 use super::error::{EditError, EditErrorKind};
 use super::new_segment::NewSegment;
 use super::value::Value;
+use crate::component::Path;
 use crate::grammar::rule::Rule;
 use crate::ident::{IdentifierBuf, kind::Kind};
 use crate::parse::error::Component;
@@ -18,7 +19,8 @@ use crate::parse::error::Component;
 /// The list is that of [`Path::segments`](crate::component::Path::segments): an empty path
 /// has no segments, `/` has one empty segment, and a `/` at the end is followed by an empty last
 /// one. Segments are data, as for [`join`](crate::Identifier::join): `/` becomes `%2F`, and `.` and
-/// `..` can't be written. A rooted path stays rooted. Everything else keeps its bytes; after an
+/// `..` can't be written. `;`, `,` and `=` stay, and may delimit parameters; [`NewSegment::named`] encodes
+/// them. A rooted path stays rooted. Everything else keeps its bytes; after an
 /// error nothing has changed.
 ///
 /// ```
@@ -278,6 +280,10 @@ impl<K: Kind> SegmentsMut<'_, K> {
         Ok(())
     }
 
+    pub(super) fn path(&self) -> Path<'_> {
+        self.buf.path()
+    }
+
     fn list(&self) -> Vec<&str> {
         self.buf.path().segments().map(|segment| segment.as_str()).collect()
     }
@@ -316,7 +322,7 @@ impl<K: Kind> SegmentsMut<'_, K> {
 
 impl<K: Kind> Builder<K> {
     /// Sets the path to these segments, each preceded by a `/`. They are data, as in
-    /// [`SegmentsMut`].
+    /// [`SegmentsMut`]: `;`, `,` and `=` stay in a string, [`NewSegment::named`] encodes them.
     ///
     /// ```
     /// use urikit::UriRefBuf;

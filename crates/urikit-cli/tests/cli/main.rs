@@ -8,6 +8,7 @@ mod column_option;
 mod columns;
 mod data;
 mod diff;
+mod encoders;
 mod explain;
 mod features;
 mod file;

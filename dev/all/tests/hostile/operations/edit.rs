@@ -2,7 +2,7 @@
 
 use urikit::edit::NewSegment;
 use urikit::kind::UriRefKind;
-use urikit::normalize::{NormalizedLines, needless_escapes, without_needless_escapes};
+use urikit::normalize::{self, NormalizedLines};
 use urikit::{Encoded, IriRefBuf, Level, UriRefBuf};
 
 use super::{Operation, op};
@@ -197,8 +197,8 @@ pub(super) const TABLE: &[Operation] = &[
     }),
     op("normalize", "needless_escapes without_needless_escapes", |input, sink| {
         for reference in &input.references {
-            sink.count(needless_escapes(reference));
-            sink.show(without_needless_escapes(reference));
+            sink.count(normalize::needless_escapes(reference));
+            sink.show(normalize::without_needless_escapes(reference));
         }
     }),
     op("NormalizedLines", "new", |input, sink| {

@@ -248,7 +248,7 @@ fn pieces_of_userinfo(text: &str, userinfo: Range<usize>) -> impl Iterator<Item 
 
 fn pieces_of_path(text: &str, path: Range<usize>, first: Part) -> impl Iterator<Item = Piece> {
     let start = path.start;
-    ranges_between(text, path, '/').map(move |segment| {
+    ranges_between(text, path, &['/']).map(move |segment| {
         let part = if segment.start == start { first } else { Part::Segment };
         piece_of_segment(text, segment, part)
     })
@@ -260,7 +260,8 @@ fn piece_of_segment(text: &str, segment: Range<usize>, part: Part) -> Piece {
 }
 
 fn pieces_of_query(text: &str, query: Range<usize>) -> impl Iterator<Item = Piece> {
-    ranges_between(text, query, '&').flat_map(move |param| {
+    // Some servers read `;` as they read `&`.
+    ranges_between(text, query, &['&', ';']).flat_map(move |param| {
         let (key, value) = split(text, param, '=');
         let value = value.map(|value| (value, plain_in(Part::QueryValue)));
         [Some((key, plain_in(Part::QueryKey))), value].into_iter().flatten()
@@ -279,10 +280,10 @@ fn split(text: &str, whole: Range<usize>, at: char) -> (Range<usize>, Option<Ran
 fn ranges_between(
     text: &str,
     whole: Range<usize>,
-    delimiter: char,
+    delimiters: &'static [char],
 ) -> impl Iterator<Item = Range<usize>> {
     let mut start = whole.start;
-    text[whole].split(delimiter).map(move |piece| {
+    text[whole].split(delimiters).map(move |piece| {
         let range = start..start + piece.len();
         start = range.end + 1;
         range

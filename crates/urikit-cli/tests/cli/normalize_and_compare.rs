@@ -234,7 +234,7 @@ fn normalize_of_a_part_names_the_option_for_iris() {
     let others: [(&[&str], &str); 4] = [
         (&["check", "--as", "path", "/é"], "use --as ipath (rule path)"),
         (&["check", "--as", "segment", "é"], "use --as isegment (rule segment)"),
-        (&["path", "dots", "1:é"], "use --as ipath (rule path)"),
+        (&["path", "dots", "1:é"], "use --as IRI (rule path)"),
         (&["set", "path:=/é", "--", "a:b"], "allowed only in an IRI; use --as IRI\n"),
     ];
     for (args, hint) in others {

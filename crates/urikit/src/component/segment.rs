@@ -115,6 +115,7 @@ impl<'a> Segment<'a> {
     /// assert!(Segment::parse("name;v=1,2")?.comma_parts().eq(["name;v=1", "2"]));
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
+    #[must_use]
     pub fn comma_parts(self) -> impl DoubleEndedIterator<Item = &'a str> {
         self.0.split(',')
     }

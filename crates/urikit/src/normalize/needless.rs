@@ -11,9 +11,9 @@ use crate::grammar::dot_segment::DotSegment;
 use crate::ident::{AsIdentifier, IriRef};
 #[cfg(feature = "alloc")]
 use crate::normalize::part::check_part;
-#[cfg(feature = "alloc")]
-use crate::percent::encode_bytes;
 use crate::percent::{Part, escaped_byte, sets};
+#[cfg(feature = "alloc")]
+use crate::percent::{encode_bytes, form};
 #[cfg(feature = "alloc")]
 use crate::{
     ident::{IdentifierBuf, IdentifierCow},
@@ -56,8 +56,8 @@ pub fn needless_escapes<'a, T: AsIdentifier<'a>>(
 type Piece = (Range<usize>, CharClass);
 
 /// The needless escapes in pieces of `text`, each with its byte.
-fn needless_in<'a>(
-    text: &'a str,
+fn needless_in(
+    text: &str,
     pieces: impl Iterator<Item = Piece>,
 ) -> impl Iterator<Item = (Range<usize>, u8)> {
     pieces.flat_map(move |(piece, plain)| {
@@ -164,14 +164,17 @@ impl Part {
                 decoded_in(&text, [piece_of_segment(&text, whole, self)].into_iter())
             }
             Self::Query => decoded_in(&text, pieces_of_query(&text, whole)),
-            Self::Form => {
-                let data = self.decode(&text).to_bytes();
-                let data = data.expect("what is encoded has no malformed escape");
-                self.encode_bytes(&data)?.to_text().into_owned()
-            }
+            Self::Form => form_again(&text),
             _ => decoded_in(&text, [(whole, plain_in(self))].into_iter()),
         })
     }
+}
+
+/// Valid form data in the spelling of forms.
+#[cfg(feature = "alloc")]
+fn form_again(text: &str) -> String {
+    let data = form::decode(text).to_bytes().expect("valid data has no malformed escape");
+    form::encode_bytes(&data).to_text().into_owned()
 }
 
 /// `text` with the needless escapes of its pieces decoded.

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use proptest::sample::select;
 use urikit::normalize::{needless_escapes, without_needless_escapes};
 use urikit::percent::Part;
-use urikit::{IriRef, IriRefBuf};
+use urikit::{IriRef, IriRefBuf, Level};
 
 use crate::common;
 
@@ -114,5 +114,16 @@ proptest! {
         prop_assert_eq!(pairs(given), pairs(short));
         let fragment = |it: IriRef<'_>| it.fragment().map(|it| it.decode().to_bytes().unwrap().into_owned());
         prop_assert_eq!(fragment(given), fragment(short));
+    }
+
+    /// Once normalized, the short spelling stays.
+    #[test]
+    fn the_short_normal_form_is_its_own(text in reference()) {
+        let Ok(given) = IriRef::parse(&text) else { return Ok(()) };
+        for level in Level::ALL {
+            let normal = without_needless_escapes(given).normalize(level).into_owned();
+            let again = without_needless_escapes(&normal).normalize(level).into_owned();
+            prop_assert_eq!(&again, &normal, "{}", level);
+        }
     }
 }

@@ -39,7 +39,7 @@ use edit_target::{EditTarget, PartName, assignable, is_there, removable, with, w
 /// Within a segment such as `name;v=1.1` or `name,1.1`, `segment:N:name=VALUE` sets the name,
 /// `segment:N:param:KEY=VALUE` a parameter, `segment:N:comma:M=VALUE` the M-th part between commas;
 /// there, `;`, `,` and `=` are encoded where they would delimit. In the value of a whole segment they
-/// stay, so `segment:0='name;v=2'` sets a parameter too.
+/// stay, so `segment:0=name;v=2` sets a parameter too.
 ///
 /// --strict writes what RFC 3986 asks of producers: the host in the form of the DNS (UTS 46), and
 /// escapes in upper case. It rejects hosts that are not DNS names, and what the scheme does not

@@ -10,6 +10,9 @@ use urikit_template::openapi::StyleError;
 
 use crate::secret::masked;
 
+/// After an error at a character that only IRIs may have.
+pub(crate) const IRI_HINT: &str = "allowed only in an IRI; use --as IRI";
+
 /// What is wrong with an input, in the JSON of every command. Boxed, so that results without an error are
 /// small.
 #[derive(Serialize)]
@@ -50,17 +53,55 @@ impl Fault {
 
     /// What to do about a character that only IRIs may have, if that is the fault.
     pub(crate) fn iri_hint(error: ParseError, text: &str) -> Option<&'static str> {
+        Self::is_only_of_iris(error, text, || IriRef::parse(text)).then_some(IRI_HINT)
+    }
+
+    /// The same for text that is not a whole identifier: `by_iri` reads it by the rule of RFC 3987.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn or_in_iri<T>(
+        error: ParseError,
+        text: &str,
+        by_iri: impl FnOnce() -> Result<T, ParseError>,
+    ) -> Self {
+        let is_of_iris = Self::is_only_of_iris(error, text, by_iri);
+        Self::from(error).with_hint(is_of_iris.then_some(IRI_HINT))
+    }
+
+    /// What is wrong with a part that a rule of RFC 3986 describes. The rule of RFC 3987 has the same name
+    /// with an `i` before it, if there is one.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn of_part(error: ParseError, rule: Rule, text: &str) -> Self {
+        let of_iris = Rule::from_name(&format!("i{}", rule.name()))
+            .filter(|rule| Self::is_only_of_iris(error, text, || rule.check(text)));
+        let hint = of_iris.map(|rule| format!("allowed only in an IRI; use --as {rule}"));
+        Self::from(error).with_hint(hint.as_deref())
+    }
+
+    fn is_only_of_iris<T>(
+        error: ParseError,
+        text: &str,
+        by_iri: impl FnOnce() -> Result<T, ParseError>,
+    ) -> bool {
         let is_ascii = text.as_bytes().get(error.offset()).is_none_or(u8::is_ascii);
         // An IRI may contain a byte order mark, but it is never intended.
-        let of_iris = !is_ascii
+        !is_ascii
             && !text[error.offset()..].starts_with('\u{FEFF}')
-            && IriRef::parse(text).map_or_else(|later| later.offset() > error.offset(), |_| true);
-        of_iris.then_some("allowed only in an IRI; use --as IRI")
+            && by_iri().map_or_else(|later| later.offset() > error.offset(), |_| true)
     }
 
     /// What a strict producer would change in a URI that is valid by the generic syntax.
     pub(crate) fn strict(message: String) -> Self {
         Self::new(Details { kind: "not-strict", message, offset: None, rule: None })
+    }
+
+    /// A segment that is no data.
+    pub(crate) fn dot_segment() -> Self {
+        let message = "a dot segment: it is removed when the path is resolved or normalized \
+                       (RFC 3986 §5.2.4), also if it is escaped"
+            .to_owned();
+        Self::new(Details { kind: "dot-segment", message, offset: None, rule: None })
     }
 
     pub(crate) fn kind(&self) -> &'static str {

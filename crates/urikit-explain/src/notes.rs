@@ -93,10 +93,14 @@ fn message_of_remark(remark: Remark, shown: IriRef<'_>) -> String {
             Some(both) => format!("{message}: {both}"),
             None => message.to_owned(),
         },
-        "needless-escapes" => {
-            let short = without_needless_escapes(shown);
-            format!("{message}: {short} has the same data, but is not equivalent")
-        }
+        "needless-escapes" => match without_needless_escapes(shown) {
+            // They are in a secret, which is not shown.
+            short if short.is_borrowed() => message.to_owned(),
+            short => format!(
+                "{message}: the shortest spelling with the same data is {short}, which is not \
+                 equivalent (§6.2): a server may distinguish the two"
+            ),
+        },
         _ => message.to_owned(),
     }
 }

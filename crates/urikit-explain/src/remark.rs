@@ -4,8 +4,7 @@
 
 use core::fmt::{self, Write};
 
-use urikit::normalize::Steps;
-use urikit::normalize::needless_escapes;
+use urikit::normalize::{Steps, needless_escapes};
 use urikit::params::NestedUri;
 use urikit::percent::{decode, decoded_eq, sets};
 use urikit::resolve::ReferenceKind;
@@ -316,7 +315,7 @@ static ALL: &[Remark] = &[
     Remark {
         name: "needless-escapes",
         section: "RFC 3986 §2.2",
-        says: "escapes of reserved characters that may stand unescaped there",
+        says: "escapes of reserved characters that are allowed unescaped there",
         holds: |it| {
             let mut needless = needless_escapes(it).map(|escape| &it.as_str()[escape]);
             needless.any(|text| escapes_in(text).any(|(_, byte)| !sets::UNRESERVED.contains(byte)))
@@ -335,16 +334,19 @@ static ALL: &[Remark] = &[
         holds: |it| !is_urn(it) && it.query().is_some_and(|query| query.as_str().contains('+')),
     },
     Remark {
-        name: "slash-in-query",
-        section: "RFC 3986 §3.4",
-        says: "a / or ? in the query: old software takes it for a delimiter when it resolves references",
-        holds: |it| it.query().is_some_and(|query| query.as_str().contains(['/', '?'])),
-    },
-    Remark {
         name: "nested-uri",
         section: "RFC 3986 §2.4",
         says: "a URI inside a parameter has an unescaped `&` or `#`: it is ambiguous",
         holds: |it| NestedUri::find(it).is_some(),
+    },
+    Remark {
+        name: "slash-in-query",
+        section: "RFC 3986 §3.4",
+        says: "a / or ? in the query: data, but some old software reads it as a delimiter in a base",
+        holds: |it| {
+            let has = it.query().is_some_and(|query| query.as_str().contains(['/', '?']));
+            has && !it.has_opaque_path()
+        },
     },
     Remark {
         name: "empty-fragment",

@@ -16,6 +16,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[3]
 GUIDES = [
     ROOT / "crates/urikit-python/README.md",
     ROOT / "docs/python.md",
+    ROOT / "docs/encoders.md",
     ROOT / "docs/cookbook/python.md",
     ROOT / "docs/cookbook/spark.md",
 ]

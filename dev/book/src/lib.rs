@@ -24,6 +24,8 @@ pub use expand::{expand, rewrite};
 mod chapters {
     #[doc = include_str!("../../../docs/hour.md")]
     struct Hour;
+    #[doc = include_str!("../../../docs/encoders.md")]
+    struct Encoders;
     #[doc = include_str!("../../../docs/cookbook/rust.md")]
     struct Cookbook;
 }

@@ -142,7 +142,7 @@ test("the rules and the characters are those of the library", () => {
   assert.equal(cells[parts.indexOf("segment")][0], "escaped");
 });
 
-for (const path of ["../README.md", "../../../docs/cookbook/javascript.md"]) test(`the examples of ${path} are true`, () => {
+for (const path of ["../README.md", "../../../docs/cookbook/javascript.md", "../../../docs/encoders.md"]) test(`the examples of ${path} are true`, () => {
   const page = readFileSync(new URL(path, import.meta.url), "utf8");
   let count = 0;
   for (const [, call, expected] of page.matchAll(/^(\w+\(.*\)(?:\.\w+)?);? \/\/ (.+)$/gm)) {

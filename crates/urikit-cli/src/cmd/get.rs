@@ -41,7 +41,9 @@ Parts:
     segment:N       a segment, counted from 0, or from the end if negative
     segment:N:name  the segment up to its first ; or ,
     segment:N:param:KEY
-                    the value of the segment's first parameter KEY
+                    the value of the segment's first parameter KEY, as in name;KEY=value
+    segment:N:comma:M
+                    the M-th part between commas, as 1.1 in name,1.1; counted as segments are
   of the query      keys, values (of all parameters, separated by spaces; with --json, lists;
                     `uri query keys|values -1` prints one per line)
     query:KEY       the value of the first parameter KEY

@@ -3,6 +3,7 @@
 use std::ffi::OsString;
 
 use clap::Args;
+use urikit::edit::NewSegment;
 use urikit::kind::{self, Kind};
 use urikit::{IriRef, Rule};
 
@@ -17,10 +18,12 @@ use crate::output::{Answer, Failure, ONE_TEXT, Outcome, one_text};
 /// Append segments to the path of a base
 ///
 /// It does not matter whether the path of the base ends in `/`. Segments are data, so characters
-/// that they can't hold are encoded: `/` becomes `%2F`. The segments `.` and `..` are rejected.
-/// Query and fragment of the base are kept.
+/// that they can't hold are encoded: `/` becomes `%2F`. `;`, `,` and `=` are allowed and stay, so
+/// that `name;v=1.1` has a parameter; --no-params encodes `;` and `,`, which would start one. The
+/// segments `.` and `..` are rejected. Query and fragment of the base are kept.
 #[derive(Args)]
-#[command(after_help = "Example:\n  uri join https://example.com/api v1 'a b'")]
+#[command(after_help = "Examples:\n  uri join https://example.com/api v1 'a b'\n  \
+    uri join --no-params https://example.com/files 'a;b, c'")]
 pub(crate) struct Arguments {
     /// The base, which may be relative; `-` reads one base per line of standard input or FILE
     #[arg(value_name = "BASE")]
@@ -33,6 +36,10 @@ pub(crate) struct Arguments {
     #[arg(value_name = "SEGMENT", required = true)]
     segments: Vec<String>,
 
+    /// The segments have no parameters: encode `;` and `,` too
+    #[arg(long)]
+    no_params: bool,
+
     #[command(flatten)]
     read: ReadArgs,
 
@@ -41,8 +48,8 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
-    let Arguments { base, read, output, segments, .. } = arguments;
-    check_segments(segments)?;
+    let Arguments { base, read, output, .. } = arguments;
+    check_segments(arguments)?;
     let uris = match base {
         base if base == "-" => Vec::new(),
         base if read.file.is_empty() => {
@@ -57,20 +64,29 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
 }
 
 /// A dot segment is wrong usage, whatever the bases are.
-fn check_segments(segments: &[String]) -> Result<(), Failure> {
+fn check_segments(arguments: &Arguments) -> Result<(), Failure> {
     let Ok(any) = IriRef::parse("//h") else { return Ok(()) };
-    any.join(segments).map(drop).map_err(|error| Failure::Usage(error.to_string()))
+    any.join(arguments.new_segments()).map(drop).map_err(|error| Failure::Usage(error.to_string()))
 }
 
 fn join(arguments: &Arguments, input: Input<'_>, answer: &mut Answer) {
-    let Arguments { kind, segments, output, .. } = arguments;
-    let made = match kind.is_iri() {
-        true => joined::<kind::IriRefKind>(segments, input, Rule::IriReference),
-        false => joined::<kind::UriRefKind>(segments, input, Rule::UriReference),
+    let made = match arguments.kind.is_iri() {
+        true => joined::<kind::IriRefKind>(arguments, input, Rule::IriReference),
+        false => joined::<kind::UriRefKind>(arguments, input, Rule::UriReference),
     };
-    one_text(input, made, output, answer);
+    one_text(input, made, &arguments.output, answer);
 }
 
-fn joined<K: Kind>(segments: &[String], input: Input<'_>, rule: Rule) -> Result<String, Fault> {
-    Ok(parse_identifier::<K>(input.text(rule)?)?.join(segments)?.into_string())
+fn joined<K: Kind>(arguments: &Arguments, input: Input<'_>, rule: Rule) -> Result<String, Fault> {
+    let base = parse_identifier::<K>(input.text(rule)?)?;
+    Ok(base.join(arguments.new_segments())?.into_string())
+}
+
+impl Arguments {
+    fn new_segments(&self) -> impl Iterator<Item = NewSegment<'_>> {
+        self.segments.iter().map(|segment| match self.no_params {
+            true => NewSegment::named(segment),
+            false => segment.into(),
+        })
+    }
 }

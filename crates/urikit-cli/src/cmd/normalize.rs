@@ -29,7 +29,7 @@ use crate::rows::ColumnArgs;
 /// applies the rules of other schemes, such as file, mailto, tel and urn.
 ///
 /// The other steps come before the level, in this order: --idna, --drop, --drop-params,
-/// --sort-params. --minimal comes after it.
+/// --sort-params, --minimal.
 #[derive(Args)]
 #[command(after_help = "Examples:\n  uri normalize 'HTTP://Example.com/a/../%7Eb'\n  \
     uri normalize --drop fragment,userinfo --drop-params 'tracking,ref' --sort-params \\\n    \
@@ -44,8 +44,8 @@ pub(crate) struct Arguments {
     clean: CleanArgs,
 
     /// Also decode the escapes that their part does not need, such as `%2F` in a value of the query:
-    /// the shortest spelling with the same data. The result is not equivalent by section 6.2.2.2:
-    /// a server may treat the two differently
+    /// the shortest spelling with the same data. It is not equivalent by section 6.2: a server may
+    /// distinguish the two. For a part, see `uri encode --minimal`
     #[arg(long, conflicts_with = "part")]
     minimal: bool,
 
@@ -197,11 +197,11 @@ fn normalize(
     let cleaned = parsed.and_then(|identifier| clean.apply(idna.apply(identifier)?));
     match cleaned {
         Ok(identifier) => {
-            let normal = identifier.borrowed().normalize(*level);
-            let normal = match arguments.minimal {
-                true => &without_needless_escapes(&normal),
-                false => &normal,
+            let identifier = match arguments.minimal {
+                true => &without_needless_escapes(&identifier),
+                false => &identifier,
             };
+            let normal = identifier.borrowed().normalize(*level);
             if arguments.check {
                 return check(input, Ok(normal.as_str()), output, answer);
             }
@@ -241,7 +241,9 @@ fn normal_part<'a>(
     let ascii = arguments.idna.apply_to_part(part, text, is_iri)?;
     let normal = match is_iri {
         true => part.normalize_iri(&ascii, *level)?,
-        false => part.normalize(&ascii, *level)?,
+        false => part.normalize(&ascii, *level).map_err(|error| {
+            Fault::or_in_iri(error, &ascii, || part.normalize_iri(&ascii, *level))
+        })?,
     };
     Ok(match normal.as_ref() == text {
         true => Cow::Borrowed(text),

@@ -93,7 +93,8 @@ fn path_rule() -> impl TypedValueParser<Value = Rule> {
 
 impl RuleArgs {
     fn check(&self, path: &str) -> Result<(), Fault> {
-        self.rule.check(path).map_err(|error| Fault::of_identifier(error, path))
+        let check = self.rule.check(path);
+        check.map_err(|error| Fault::or_in_iri(error, path, || Rule::Ipath.check(path)))
     }
 
     fn path<'a>(&self, input: Input<'a>) -> Result<&'a str, Fault> {

@@ -227,7 +227,9 @@ impl AnyRule {
             Self::Generic(rule) if WHOLE_RULES.iter().any(|whole| whole.rule == rule) => {
                 rule.check(text).map_err(|error| Fault::of_identifier(error, text))
             }
-            Self::Generic(rule) => Ok(rule.check(text)?),
+            Self::Generic(rule) => {
+                rule.check(text).map_err(|error| Fault::of_part(error, rule, text))
+            }
             Self::Scheme(rules) => Ok(rules.check_rule(Uri::parse(text)?)?),
             Self::Other(rule) => (rule.check)(text),
         }

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use urikit_arrow::{BadValue, DomainPart, Kernel};
 
-use super::{NamedPart, PartSource, text_or_escaped};
+use super::{NamedPart, PartSource, SegmentItem, SegmentPart, text_or_escaped};
 use crate::fault::Fault;
 use crate::options::psl::suffix_list;
 
@@ -27,7 +27,9 @@ impl NamedPart {
                 }
             }
             PartSource::Origin => return PartKernel::Together(urikit_arrow::Part::Origin),
-            PartSource::Segment(index) => Some(Kernel::segment(*index)),
+            PartSource::Segment(SegmentPart { index, item: SegmentItem::Whole }) => {
+                Some(Kernel::segment(*index))
+            }
             PartSource::Parameter(key) => Some(Kernel::query_get_raw(key)),
             PartSource::EffectivePort => Some(Kernel::effective_port()),
             PartSource::Domain(_) => DomainPart::from_name(&self.name)

@@ -4,6 +4,7 @@ mod format;
 #[cfg(feature = "columns")]
 mod kernel;
 mod range;
+mod segment;
 mod suggest;
 
 use std::borrow::Cow;
@@ -23,6 +24,7 @@ pub(crate) use format::{FormatPiece, parse_format, write_formatted};
 #[cfg(feature = "columns")]
 pub(crate) use kernel::{PartKernel, bad_value};
 pub(crate) use range::{RangePart, push_range};
+pub(crate) use segment::{SegmentItem, SegmentPart};
 use suggest::suggestion;
 
 /// A part, by name.
@@ -37,9 +39,7 @@ pub(crate) struct NamedPart {
 enum PartSource {
     Text(Getter),
     Flag(Flag),
-    Segment(isize),
-    SegmentName(isize),
-    SegmentParameter(isize, String),
+    Segment(SegmentPart),
     Parameter(String),
     FormParameter(String),
     Origin,
@@ -148,7 +148,7 @@ impl NamedPart {
                 None => PartSource::Parameter(key.to_owned()),
             }
         } else if let Some(rest) = bare.strip_prefix("segment:") {
-            segment_source(rest)?
+            PartSource::Segment(SegmentPart::from_name(rest)?)
         } else {
             // The name may hold a secret.
             if name.contains(['/', '@']) {
@@ -183,17 +183,7 @@ impl NamedPart {
         let written = match &self.source {
             PartSource::Text(get) => get(uri),
             PartSource::Flag(is) => Some(if is(uri) { "true" } else { "false" }),
-            PartSource::Segment(index) => {
-                uri.path().segment(*index).map(|segment| segment.as_str())
-            }
-            PartSource::SegmentName(index) => {
-                uri.path().segment(*index).map(|segment| segment.name())
-            }
-            PartSource::SegmentParameter(index, key) => uri
-                .path()
-                .segment(*index)
-                .and_then(|segment| segment.parameter(key))
-                .and_then(|parameter| parameter.value()),
+            PartSource::Segment(part) => part.value_in(uri),
             PartSource::FormParameter(key) => {
                 let value = uri.form_params().first(key).and_then(|param| param.decode_value());
                 // No valid part has a malformed escape.
@@ -317,23 +307,6 @@ fn surt_source(options: &str) -> Result<PartSource, String> {
         }
     }
     Ok(PartSource::Surt { scheme, www })
-}
-
-/// `N`, `N:name` or `N:param:KEY`.
-fn segment_source(rest: &str) -> Result<PartSource, String> {
-    let (index, item) =
-        rest.split_once(':').map_or((rest, None), |(index, item)| (index, Some(item)));
-    let number = index
-        .parse()
-        .map_err(|_| format!("'{index}' is not a segment index; use segment:0 or segment:-1"))?;
-    match item.map(|item| (item, item.strip_prefix("param:"))) {
-        None => Ok(PartSource::Segment(number)),
-        Some(("name", _)) => Ok(PartSource::SegmentName(number)),
-        Some((_, Some(key))) => Ok(PartSource::SegmentParameter(number, key.to_owned())),
-        Some((item, None)) => Err(format!(
-            "a segment has no '{item}'; use segment:{index}:name or segment:{index}:param:KEY"
-        )),
-    }
 }
 
 /// The items separated by spaces. No item contains one as written; a decoded one stays escaped.

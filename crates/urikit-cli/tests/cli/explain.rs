@@ -520,6 +520,29 @@ fn explain_shows_the_parameters_of_segments() {
 }
 
 #[test]
+fn explain_shows_the_spelling_without_needless_escapes() {
+    let words = |text: &str| {
+        let page = uri(&["explain", text]).out;
+        page.split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    let page = words("http://h/?next=%2Fa%3Fb%3Ac%40d");
+    assert!(
+        page.contains(
+            "note escapes of reserved characters that are allowed unescaped there: the shortest \
+             spelling with the same data is http://h/?next=/a?b:c@d, which is not equivalent (§6.2): \
+             a server may distinguish the two (§2.2)"
+        ),
+        "{page}"
+    );
+    // What the page quotes is masked as elsewhere.
+    let page = words("http://u%21:p%40ss@h/?token=%2Fs3cr3t&next=%2Fa");
+    assert!(page.contains(" is http://***@h/?token=***&next=/a, which"), "{page}");
+    let page = words("http://h/?token=%2Fs3cr3t");
+    assert!(page.contains("note escapes of reserved") && !page.contains("shortest"), "{page}");
+    assert!(!page.contains("s3cr3t"), "{page}");
+}
+
+#[test]
 fn explain_shows_both_readings_of_a_nested_uri() {
     let nested = "https://api.example/to?uri=https://u:secret@x/?page2&nav=yes#ex";
     let page = uri(&["explain", nested]).out;

@@ -111,6 +111,21 @@ fn get_takes_segments_apart() {
 }
 
 #[test]
+fn get_parts_between_commas() {
+    for (part, value) in
+        [("0", "name"), ("1", "1.1"), ("-1", "a%2Cb"), ("-1:decoded", "a,b"), ("3", "")]
+    {
+        let run = uri(&["get", &format!("segment:0:comma:{part}"), "/name,1.1,a%2Cb/x,y"]);
+        assert_eq!((run.status, run.out), (0, format!("{value}\n")), "{part}");
+    }
+    let run = uri(&["get", "--json", "segment:0:comma:0,segment:0:comma:1", "/name;v=1"]).out;
+    assert!(run.contains("\"segment:0:comma:0\":\"name;v=1\",\"segment:0:comma:1\":null"), "{run}");
+    let run = uri(&["get", "segment:0:comma:x", "/a"]);
+    assert_eq!(run.status, 2);
+    assert!(run.err.contains("use segment:0:comma:0 or segment:0:comma:-1"), "{}", run.err);
+}
+
+#[test]
 fn get_of_a_wrong_segment_says_what_to_write() {
     let run = uri(&["get", "segment:*", "/a"]);
     assert_eq!(run.status, 2);
@@ -118,7 +133,11 @@ fn get_of_a_wrong_segment_says_what_to_write() {
     assert!(run.err.contains(tip), "{}", run.err);
     let run = uri(&["get", "segment:0:nam", "/a"]);
     assert_eq!(run.status, 2);
-    assert!(run.err.contains("use segment:0:name or segment:0:param:KEY"), "{}", run.err);
+    assert!(
+        run.err.contains("use segment:0:name, segment:0:param:KEY or segment:0:comma:0"),
+        "{}",
+        run.err
+    );
 }
 
 #[test]

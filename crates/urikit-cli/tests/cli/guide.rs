@@ -8,13 +8,14 @@ use std::process::{Command, Stdio};
 use crate::run::Run;
 
 const GUIDE: &str = include_str!("../../../../docs/guide.md");
+const ENCODERS: &str = include_str!("../../../../docs/encoders.md");
 
 #[test]
 fn guide_rows_give_the_answers_they_show() {
     let mut seen = 0;
     let mut wrong = Vec::new();
     let mut columns = None;
-    for line in GUIDE.lines() {
+    for line in GUIDE.lines().chain(ENCODERS.lines()) {
         let Some(cells) = cells(line) else {
             columns = None;
             continue;
@@ -44,8 +45,9 @@ fn guide_rows_give_the_answers_they_show() {
 }
 
 /// The chapters of the book with shell sessions, and the minimum number of sessions.
-const SESSIONS: [(&str, &str, usize); 3] = [
+const SESSIONS: [(&str, &str, usize); 4] = [
     ("guide.md", GUIDE, 3),
+    ("encoders.md", ENCODERS, 4),
     ("hour.md", include_str!("../../../../docs/hour.md"), 10),
     ("cookbook/shell.md", include_str!("../../../../docs/cookbook/shell.md"), 12),
 ];

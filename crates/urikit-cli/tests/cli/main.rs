@@ -10,6 +10,7 @@ mod completions;
 mod csv_column;
 mod data;
 mod diff;
+mod encoders;
 mod explain;
 mod features;
 mod file;

@@ -199,3 +199,47 @@ fn normalize_check_has_a_status_only() {
     assert!(run.err.contains("1 good, 1 bad") && run.err.contains("1 not-normal"), "{}", run.err);
     assert_eq!(uri(&["normalize", "--check", "--json", "a:b"]).status, 2);
 }
+
+#[test]
+fn normalize_minimal_decodes_what_a_part_does_not_need_escaped() {
+    let cases = [
+        (&[][..], "HTTP://H/?next=%2fa%3Fb%26c", "http://h/?next=/a?b%26c"),
+        (&["--level", "case"], "http://%41/%7E", "http://a/~"),
+        (&["--as", "IRI"], "http://h/é%40", "http://h/é@"),
+        (&["--drop", "fragment"], "http://h/%3A#%3A", "http://h/:"),
+        (&[], "a/../b%3Ac", "./b:c"),
+        (&[], "mailto:a%40b@c", "mailto:a%40b@c"),
+    ];
+    for (args, given, normal) in cases {
+        let run = uri(&[&["normalize", "--minimal"], args, &["--", given]].concat());
+        assert_eq!((run.status, run.out), (0, format!("{normal}\n")), "{given}");
+        let check = uri(&[&["normalize", "--minimal", "--check"], args, &["--", normal]].concat());
+        assert_eq!(check.status, 0, "{normal}");
+    }
+    assert_eq!(uri(&["normalize", "--minimal", "--part", "path", "/a"]).status, 2);
+}
+
+/// An error at a non-ASCII character names the option that allows it, for parts too.
+#[test]
+fn normalize_of_a_part_names_the_option_for_iris() {
+    for (part, text) in [("path", "/é"), ("host", "é"), ("query", "é^"), ("segment", "é")] {
+        let run = uri(&["normalize", "--part", part, text]);
+        assert!(run.err.contains("allowed only in an IRI; use --as IRI"), "{part}: {}", run.err);
+    }
+    for (part, text) in [("path", "^é"), ("scheme", "é"), ("port", "é"), ("path", "\u{FEFF}a")] {
+        let run = uri(&["normalize", "--part", part, text]);
+        assert!(!run.err.contains("--as IRI"), "{part}: {}", run.err);
+    }
+    assert_eq!(uri(&["normalize", "--part", "path", "--as", "IRI", "/é"]).out, "/é\n");
+    let others: [(&[&str], &str); 4] = [
+        (&["check", "--as", "path", "/é"], "use --as ipath (rule path)"),
+        (&["check", "--as", "segment", "é"], "use --as isegment (rule segment)"),
+        (&["path", "dots", "1:é"], "use --as IRI (rule path)"),
+        (&["set", "path:=/é", "--", "a:b"], "allowed only in an IRI; use --as IRI\n"),
+    ];
+    for (args, hint) in others {
+        let run = uri(args);
+        assert!(run.err.contains(hint), "{args:?}: {}", run.err);
+    }
+    assert!(!uri(&["check", "--as", "port", "é"]).err.contains("--as"));
+}

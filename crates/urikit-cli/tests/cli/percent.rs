@@ -14,6 +14,10 @@ fn encode_writes_no_more_than_the_part_needs() {
         ("unreserved", "a-b/é", "a-b%2F%C3%A9"),
         ("userinfo", "u:p", "u:p"),
         ("user", "u:p", "u%3Ap"),
+        ("segment", "a;b,c=d", "a;b,c=d"),
+        ("segment-name", "a;b,c=d", "a%3Bb%2Cc=d"),
+        ("segment-key", "a;b,c=d", "a%3Bb%2Cc%3Dd"),
+        ("segment-value", "a;b,c=d/", "a%3Bb%2Cc=d%2F"),
     ];
     for (part, data, encoded) in cases {
         let run = uri(&["encode", "--part", part, "--", data]);
@@ -25,6 +29,49 @@ fn encode_writes_no_more_than_the_part_needs() {
 fn encode_keeps_escapes_only_when_asked() {
     assert_eq!(uri(&["encode", "--part", "path", "%41%"]).out, "%2541%25\n");
     assert_eq!(uri(&["encode", "--part", "path", "--keep-escapes", "%41%"]).out, "%41%25\n");
+}
+
+#[test]
+fn encode_minimal_spells_encoded_data_with_the_fewest_escapes() {
+    let cases = [
+        ("query-value", "%2Fa%3Fb%26c%2B+ d", "/a?b%26c%2B+%20d"),
+        ("query", "a%3Db=%2F%26&%3F", "a%3Db=/%26&?"),
+        ("path", "/a%2Fb/10%3A30", "/a%2Fb/10:30"),
+        ("segment", "a%40b%3Bc", "a@b%3Bc"),
+        ("segment-value", "a%3Db%3Bc", "a=b%3Bc"),
+        ("fragment", "%2F%26%7E", "/%26~"),
+        ("form", "a%20b%7E%2F", "a+b%7E%2F"),
+        ("host", "[::1]", "[::1]"),
+        ("unreserved", "%2F%7E", "%2F~"),
+    ];
+    for (part, given, short) in cases {
+        let run = uri(&["encode", "--minimal", "--part", part, given]);
+        assert_eq!((run.status, run.out), (0, format!("{short}\n")), "{part}");
+        let decoded = |text: &str| uri(&["decode", "--part", part, text]).out;
+        assert_eq!(decoded(given), decoded(short), "{part}");
+    }
+    let run = uri_reading(&["encode", "--minimal", "--part", "path", "--json"], b"\xFF%2e\n");
+    assert_eq!(run.out, "{\"input_hex\":\"ff253265\",\"output\":\"%FF.\"}\n");
+    for other in ["--keep-escapes", "--keep-plus"] {
+        assert_eq!(uri(&["encode", "--minimal", other, "--part", "query-value", "a"]).status, 2);
+    }
+}
+
+#[test]
+fn encode_notes_a_dot_segment() {
+    let note = "uri: argument 1: note: a dot segment: it is removed when the path is resolved or \
+                normalized (RFC 3986 §5.2.4), also if it is escaped\n";
+    for part in ["segment", "segment-nz-nc", "segment-name"] {
+        let run = uri(&["encode", "--part", part, ".."]);
+        assert_eq!((run.status, run.out.as_str(), run.err.as_str()), (0, "..\n", note), "{part}");
+    }
+    let run = uri(&["encode", "--part", "segment", "--keep-escapes", "%2e"]);
+    assert_eq!((run.status, run.out.as_str(), run.err.as_str()), (0, "%2e\n", note));
+    for (part, data) in
+        [("segment", "..."), ("segment", ""), ("path", ".."), ("segment-value", "..")]
+    {
+        assert_eq!(uri(&["encode", "--part", part, data]).err, "", "{part} {data}");
+    }
 }
 
 #[test]
@@ -134,6 +181,9 @@ fn chars_has_a_reason_for_each_part() {
   path           raw    separates segments
   segment        %2F    ends the segment
   segment-nz-nc  %2F    ends the segment
+  segment-name   %2F    ends the segment
+  segment-key    %2F    ends the segment
+  segment-value  %2F    ends the segment
   query          raw    data
   query-key      raw    data
   query-value    raw    data
@@ -211,14 +261,14 @@ fn chars_table_is_whole() {
             cells += 1;
         }
     }
-    assert_eq!(cells, 18 * (7 + 11 + 12));
+    assert_eq!(cells, 21 * (7 + 11 + 12));
     assert!(grids.contains("\nhost          %11   %4    %4    %5    (y)6  (y)6  %7\n"), "{grids}");
 
     let json = uri(&["chars", "--table", "--json"]).out;
     assert_eq!(json.lines().count(), 128);
     assert!(json.lines().nth(47).unwrap().starts_with("{\"char\":\"/\""), "{json}");
     let csv = uri(&["chars", "--table", "--csv"]).out;
-    assert_eq!(csv.lines().count(), 1 + 128 * 18);
+    assert_eq!(csv.lines().count(), 1 + 128 * 21);
     assert!(csv.contains("\n/,U+002F,2F,gen-delims,host,escaped,%2F,ends the authority\n"));
     assert!(
         csv.contains(

@@ -77,6 +77,63 @@ fn set_refuses_or_guards_what_would_be_read_as_another_part() {
 }
 
 #[test]
+fn set_edits_the_parts_of_a_segment() {
+    let cases = [
+        (&["segment:0:param:v=2"][..], "/name;v=1.1;x?q", "/name;v=2;x?q"),
+        (&["segment:0:param:v=2"], "/name,1.1", "/name,1.1;v=2"),
+        (&["segment:-1:param:v=a;b,c=d/"], "/a/n;%76", "/a/n;%76=a%3Bb%2Cc=d%2F"),
+        (&["segment:0:param:v=1"], "/n;v=2;x;v=3", "/n;v=1;x"),
+        (&["segment:0:param:v:=%41=b"], "/n", "/n;v=%41=b"),
+        (&["segment:0:param:v?=2"], "/n;v=1", "/n;v=1"),
+        (&["segment:0:param:v?=2"], "/n", "/n;v=2"),
+        (&["segment:0:name=a;b"], "/name;v=%31,x", "/a%3Bb;v=%31,x"),
+        (&["segment:0:comma:1=1,2"], "/name,1.1,x", "/name,1%2C2,x"),
+        (&["segment:0:comma:-1=y"], "/name,1.1,x", "/name,1.1,y"),
+        (&["segment:0:comma:1=y"], "/name", "/name,y"),
+        (&["--remove", "segment:0:param:v"], "/n;v;x;v=1", "/n;x"),
+        (&["segment:0=name;v=2"], "/a", "/name;v=2"),
+    ];
+    for (edits, given, edited) in cases {
+        let run = uri(&[&["set"], edits, &["--", given]].concat());
+        assert_eq!((run.status, run.out), (0, format!("{edited}\n")), "{edits:?} {given}");
+    }
+    let bad = [
+        (&["segment:1:param:v=2"][..], "/n", "no-such-segment"),
+        (&["segment:0:comma:2=2"], "/n", "no-such-comma-part"),
+        (&["--remove", "segment:0:param:v"], "/..;v", "dot-segment"),
+        (&["segment:0:param:v=2"], "mailto:a", "opaque-path"),
+    ];
+    for (edits, given, kind) in bad {
+        let run = uri(&[&["set", "--json"], edits, &["--", given]].concat());
+        assert_eq!(run.status, 1, "{edits:?}");
+        assert!(run.out.contains(&format!("\"kind\":\"{kind}\"")), "{edits:?}: {}", run.out);
+    }
+    for wrong in [
+        &["segment:0:param:v:=a;b"][..],
+        &["segment:0:name:=a,b"],
+        &["segment:0:comma:0:=a,b"],
+        &["segment:0:name=.."],
+        &["segment:0:name?=a"],
+        &["segment:0:parm:v=a"],
+        &["--remove", "segment:0:name"],
+        &["--remove", "segment:0:comma:1"],
+    ] {
+        assert_eq!(uri(&[&["set"], wrong, &["--", "/n"]].concat()).status, 2, "{wrong:?}");
+    }
+}
+
+#[test]
+fn join_leaves_parameters_to_the_caller() {
+    let joined = |args: &[&str]| uri(&[&["join"], args].concat()).out;
+    assert_eq!(joined(&["http://h/", "name;v=1.1", "n,1"]), "http://h/name;v=1.1/n,1\n");
+    assert_eq!(
+        joined(&["--no-params", "http://h/", "name;v=1.1", "n,1"]),
+        "http://h/name%3Bv=1.1/n%2C1\n"
+    );
+    assert_eq!(uri(&["join", "--no-params", "http://h/", ".."]).status, 2);
+}
+
+#[test]
 fn set_wrong_usage_shows_no_value() {
     assert_eq!(uri(&["set"]).status, 2);
     assert_eq!(uri(&["set", "--", "a:b"]).status, 2);

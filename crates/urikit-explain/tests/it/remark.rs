@@ -48,8 +48,8 @@ const CASES: &[(&str, &str, &str)] = &[
     ("needless-escapes", "/?a=%2F", "/?a=%26&b=/"),
     ("empty-query", "/?", "/?a"),
     ("plus-in-query", "/?a+b", "/a+b?c"),
-    ("slash-in-query", "/?a/b", "/a?b#/"),
     ("nested-uri", "/?uri=https://x/?a&b", "/?uri=https://x/?a%26b"),
+    ("slash-in-query", "/?a/b", "urn:example:a?=b/?c"),
     ("empty-fragment", "/#", "/"),
 ];
 
@@ -129,6 +129,32 @@ fn remark_on_a_long_host_names_the_limit_that_it_exceeds() {
 fn remarks_on_a_urn_leave_its_r_component_alone() {
     let uri = UriRef::parse("urn:example:a?+x").unwrap();
     assert_eq!(remarks(&uri).count(), 0);
+}
+
+/// What an encoder must escape is no reason for a remark.
+#[test]
+fn remark_on_needless_escapes_is_not_made_where_they_delimit() {
+    let has = |text: &str| {
+        let uri = UriRef::parse(text).unwrap();
+        remarks(&uri).any(|remark| remark.name() == "needless-escapes")
+    };
+    for text in [
+        "http://h/a%2Fb%3Bc%2Cd%3De%3F%23%5B%25%20%C3%A9",
+        "http://h/?a%3Db=c%26d%2Be%3Bf%2Cg%23%25%20%5B%7C",
+        "http://a%3Ab%40%2F:c%40%3B@h%21/",
+        "http://h/#a%26b%3Dc%23%20",
+        "a%3Ab",
+        "urn:example:a%3Ab%40",
+        "mailto:a%40b@c",
+        "/%7E%41",
+    ] {
+        assert!(!has(text), "{text}");
+    }
+    for text in
+        ["/a%40b", "/a%3Ab", "?a=%2F", "?a=b%3Dc", "#%3F", "//a:%3A@h", "mailto:a@b?cc=c%40d"]
+    {
+        assert!(has(text), "{text}");
+    }
 }
 
 #[test]

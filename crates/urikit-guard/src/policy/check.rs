@@ -4,9 +4,9 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use core::net::IpAddr;
 
-use urikit::component::Query;
+use urikit::component::{Query, Segment};
 use urikit::normalize::Steps;
-use urikit::percent::{decoded_eq, form};
+use urikit::percent::form;
 use urikit::{AsIdentifier, Encoded, Iri, IriRef, Uri, UriBuf, UriRefBuf};
 
 use super::host_list::check_read_alike;
@@ -270,11 +270,6 @@ fn host_start(it: &IriRef<'_>) -> usize {
     it.spans().host().map_or(0, |host| host.start)
 }
 
-/// With or without escapes.
-fn is_dot_segment(segment: &str) -> bool {
-    decoded_eq(segment, ".") || decoded_eq(segment, "..")
-}
-
 const NOT_ALLOWED: &str = "the host is not among those allowed";
 
 /// The URI with the judged host, its port in canonical form, and neither dot segments nor a
@@ -303,7 +298,7 @@ fn uri_to_fetch(it: &IriRef<'_>, destination: Option<Destination<'_>>) -> Option
         }
         _ => {}
     }
-    if uri.path().segments().any(|segment| is_dot_segment(segment.as_str())) {
+    if uri.path().segments().any(Segment::is_dot_segment) {
         let path = uri.normalize(Steps::NONE.percent().path()).path().as_str().to_string();
         uri.set_path(Encoded(&path)).ok()?;
     }

@@ -8,7 +8,7 @@ use core::hash::{Hash, Hasher};
 use core::str::FromStr;
 
 use urikit::component::Host;
-use urikit::edit::EditError;
+use urikit::edit::{EditError, NewSegment};
 use urikit::kind::{IsA, UriRefKind};
 use urikit::{AsIdentifier, Uri, UriBuf, UriRef};
 
@@ -110,10 +110,10 @@ impl HttpBuf {
     ///
     /// # Errors
     /// For a segment `.` or `..`, or if the result would be longer than 4 GiB.
-    pub fn join<I>(&self, segments: I) -> Result<Self, EditError>
-    where
-        I: IntoIterator<Item: AsRef<str>>,
-    {
+    pub fn join<'v>(
+        &self,
+        segments: impl IntoIterator<Item: Into<NewSegment<'v>>>,
+    ) -> Result<Self, EditError> {
         // Scheme, host and port stay, and the rules of the four schemes ask for nothing else.
         Ok(Self { uri: self.uri.join(segments)?, port: self.port })
     }

@@ -1,6 +1,7 @@
 //! RFC 3986 §3.3: a segment of a path, and the parameters inside it.
 
 use crate::grammar::char_class::PCHAR;
+use crate::grammar::dot_segment::DotSegment;
 use crate::parse::chars::Unicode;
 use crate::parse::component;
 use crate::parse::error::{Component, ParseError};
@@ -78,6 +79,20 @@ impl<'a> Segment<'a> {
         self.0.is_empty()
     }
 
+    /// Whether it is `.` or `..`, with or without escapes: resolving removes it, or normalizing.
+    ///
+    /// ```
+    /// use urikit::component::Segment;
+    /// assert!(Segment::parse("..")?.is_dot_segment());
+    /// assert!(Segment::parse("%2e")?.is_dot_segment());
+    /// assert!(!Segment::parse("...")?.is_dot_segment());
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn is_dot_segment(self) -> bool {
+        DotSegment::is(self.0)
+    }
+
     /// The part before the first `;` or `,`.
     #[must_use]
     pub fn name(self) -> &'a str {
@@ -90,6 +105,38 @@ impl<'a> Segment<'a> {
     #[must_use]
     pub fn parameters(self) -> SegmentParameters<'a> {
         SegmentParameters { rest: self.0.split_at(self.name().len()).1 }
+    }
+
+    /// The parts between the commas, as in `name,1.1`. There is at least one; a `;` ends none of them.
+    ///
+    /// ```
+    /// use urikit::component::Segment;
+    /// assert!(Segment::parse("name,1.1,")?.comma_parts().eq(["name", "1.1", ""]));
+    /// assert!(Segment::parse("name;v=1,2")?.comma_parts().eq(["name;v=1", "2"]));
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn comma_parts(self) -> impl DoubleEndedIterator<Item = &'a str> {
+        self.0.split(',')
+    }
+
+    /// The part between commas at an index. Indices from 0 count from the start, negative ones from
+    /// the end.
+    ///
+    /// ```
+    /// use urikit::component::Segment;
+    /// let segment = Segment::parse("name,1.1")?;
+    /// assert_eq!(segment.comma_part(1), Some("1.1"));
+    /// assert_eq!(segment.comma_part(-2), Some("name"));
+    /// assert_eq!(segment.comma_part(2), None);
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn comma_part(self, index: isize) -> Option<&'a str> {
+        match usize::try_from(index) {
+            Ok(from_start) => self.comma_parts().nth(from_start),
+            Err(_) => self.comma_parts().nth_back(index.unsigned_abs() - 1),
+        }
     }
 }
 

@@ -75,6 +75,8 @@ pub enum EditErrorKind {
     EmptySegment,
     /// The path has fewer segments.
     NoSuchSegment,
+    /// The segment has fewer parts between commas.
+    NoSuchCommaPart,
     /// The path is opaque, as in `mailto:a@b`: it has no segments to edit.
     OpaquePath,
     /// The query of a builder would discard parameters that were added before.
@@ -100,6 +102,7 @@ error_kinds! {
         EmptySegment "empty-segment"
             "the first segment is empty, with neither '/' nor authority before it";
         NoSuchSegment "no-such-segment" "the path has no such segment";
+        NoSuchCommaPart "no-such-comma-part" "the segment has fewer parts between commas";
         OpaquePath "opaque-path" "the path is opaque: it has no segments";
         DiscardedParams "discarded-params"
             "the query would discard the parameters that were added before";

@@ -4,12 +4,12 @@
 
 use alloc::string::String;
 
+use super::check::without_colon_in_first_segment;
 use super::error::{EditError, EditErrorKind};
+use super::new_segment::NewSegment;
 use super::segments::segment_error;
 use crate::ident::forward;
 use crate::ident::{Identifier, IdentifierBuf, kind::Kind};
-use crate::parse::chars::Unicode;
-use crate::percent::{CharClass, append_for_unicode, sets};
 use crate::resolve::compose::Composer;
 
 impl<'a, K: Kind> Identifier<'a, K> {
@@ -21,8 +21,10 @@ impl<'a, K: Kind> Identifier<'a, K> {
     ///
     /// Unlike [`resolve`](Self::resolve), this replaces nothing: whether the path ends in a `/`
     /// makes no difference. Segments are data, so characters that they can't contain are
-    /// percent-encoded: `/` becomes `%2F` and `%` becomes `%25`. An empty segment at the end adds a
-    /// `/` there. Query and fragment stay; remove them first if they should not.
+    /// percent-encoded: `/` becomes `%2F` and `%` becomes `%25`. `;`, `,` and `=` stay, so a segment may
+    /// have parameters, as in `name;v=1.1`; to encode what would delimit them, join a
+    /// [`NewSegment::named`]. An empty segment at the end adds a `/` there. Query and fragment stay;
+    /// remove them first if they should not.
     ///
     /// ```
     /// use urikit::Uri;
@@ -33,17 +35,21 @@ impl<'a, K: Kind> Identifier<'a, K> {
     /// let keyed = Uri::parse("https://x/api?key=1")?;
     /// assert_eq!(keyed.join(["v1"])?, "https://x/api/v1?key=1");
     /// assert_eq!(keyed.strip_query_and_fragment().join(["v1"])?, "https://x/api/v1");
+    /// # use urikit::edit::NewSegment;
+    /// let name = NewSegment::named("a;b");
+    /// assert_eq!(Uri::parse("https://x")?.join([name, "a;b".into()])?, "https://x/a%3Bb/a;b");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     ///
     /// # Errors
     /// [`DotSegment`](EditErrorKind::DotSegment) for a segment `.` or `..`;
     /// [`EmptySegment`](EditErrorKind::EmptySegment) for an empty one with nothing before it;
-    /// [`OpaquePath`](EditErrorKind::OpaquePath); [`TooLong`](EditErrorKind::TooLong).
-    pub fn join<I>(&self, segments: I) -> Result<IdentifierBuf<K>, EditError>
-    where
-        I: IntoIterator<Item: AsRef<str>>,
-    {
+    /// [`OpaquePath`](EditErrorKind::OpaquePath); [`TooLong`](EditErrorKind::TooLong); and the grammar's
+    /// for an [`Encoded`](crate::Encoded) segment.
+    pub fn join<'v>(
+        &self,
+        segments: impl IntoIterator<Item: Into<NewSegment<'v>>>,
+    ) -> Result<IdentifierBuf<K>, EditError> {
         if self.has_opaque_path() {
             return Err(segment_error(EditErrorKind::OpaquePath));
         }
@@ -56,12 +62,8 @@ impl<'a, K: Kind> Identifier<'a, K> {
             let start = out.len();
             out.push_str(self.path().as_str());
             let is_rootless = spans.host_kind.is_none() && self.path().is_empty();
-            let first = match is_rootless && spans.scheme_end == 0 {
-                true => sets::SEGMENT_NZ_NC,
-                false => sets::SEGMENT,
-            };
-            let target =
-                JoinTarget { start, is_rootless, first, unicode: Unicode::of(K::RULES.iri) };
+            let has_scheme = spans.scheme_end != 0;
+            let target = JoinTarget { start, is_rootless, has_scheme, iri: K::RULES.iri };
             joined = target.push_segments(out, segments);
         });
         joined?;
@@ -74,7 +76,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
 
 forward! {
     impl<K: Kind> {
-        fn join<I: IntoIterator<Item: AsRef<str>>>(&self, segments: I) -> Result<IdentifierBuf<K>, EditError>;
+        fn join<'v>(&self, segments: impl IntoIterator<Item: Into<NewSegment<'v>>>) -> Result<IdentifierBuf<K>, EditError>;
     }
 }
 
@@ -84,34 +86,42 @@ struct JoinTarget {
     start: usize,
     /// Whether the path is empty and no `/` precedes the first segment.
     is_rootless: bool,
-    /// The characters allowed unescaped in the first segment.
-    first: CharClass,
-    unicode: Unicode,
+    has_scheme: bool,
+    iri: bool,
 }
 
 impl JoinTarget {
     /// Writes the segments after the path.
-    fn push_segments<I>(&self, out: &mut String, segments: I) -> Result<(), EditError>
-    where
-        I: IntoIterator<Item: AsRef<str>>,
-    {
+    fn push_segments<'v>(
+        &self,
+        out: &mut String,
+        segments: impl IntoIterator<Item: Into<NewSegment<'v>>>,
+    ) -> Result<(), EditError> {
         let ends_in_slash = out.len() > self.start && out.ends_with('/');
         for (index, segment) in segments.into_iter().enumerate() {
-            let segment = segment.as_ref();
-            match segment {
-                "." | ".." => {
-                    return Err(segment_error(EditErrorKind::DotSegment).in_segment(index));
+            let segment = segment.into();
+            let written = if index == 0 && self.is_rootless {
+                self.push_first(out, &segment)
+            } else {
+                if index > 0 || !ends_in_slash {
+                    out.push('/');
                 }
-                "" if index == 0 && self.is_rootless => {
-                    return Err(segment_error(EditErrorKind::EmptySegment).in_segment(index));
-                }
-                _ => {}
-            }
-            if index > 0 || !(ends_in_slash || self.is_rootless) {
-                out.push('/');
-            }
-            let set = if index == 0 { self.first } else { sets::SEGMENT };
-            append_for_unicode(segment, set, self.unicode, out);
+                segment.write(out, self.iri)
+            };
+            written.map_err(|error| error.in_segment(index))?;
+        }
+        Ok(())
+    }
+
+    /// Writes a segment with nothing before it.
+    fn push_first(&self, out: &mut String, segment: &NewSegment<'_>) -> Result<(), EditError> {
+        let segment = segment.written(self.iri)?;
+        if segment.is_empty() {
+            return Err(segment_error(EditErrorKind::EmptySegment));
+        }
+        match self.has_scheme {
+            true => out.push_str(&segment),
+            false => out.push_str(&without_colon_in_first_segment(&segment)),
         }
         Ok(())
     }

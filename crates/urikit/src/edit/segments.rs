@@ -7,20 +7,20 @@ use alloc::vec::Vec;
 use super::builder::Builder;
 use super::check::{self, path_fits};
 use super::error::{EditError, EditErrorKind};
-use super::value::{Encoded, Value};
-use crate::component::Segment;
+use super::new_segment::NewSegment;
+use super::value::Value;
+use crate::component::Path;
 use crate::grammar::rule::Rule;
 use crate::ident::{IdentifierBuf, kind::Kind};
-use crate::parse::chars::Unicode;
 use crate::parse::error::Component;
-use crate::percent::{CharClass, append_for_unicode, sets};
 
 /// The segments of an identifier's path, for editing; made by [`IdentifierBuf::segments_mut`].
 ///
 /// The list is that of [`Path::segments`](crate::component::Path::segments): an empty path
 /// has no segments, `/` has one empty segment, and a `/` at the end is followed by an empty last
 /// one. Segments are data, as for [`join`](crate::Identifier::join): `/` becomes `%2F`, and `.` and
-/// `..` can't be written. A rooted path stays rooted. Everything else keeps its bytes; after an
+/// `..` can't be written. `;`, `,` and `=` stay, and may delimit parameters; [`NewSegment::named`] encodes
+/// them. A rooted path stays rooted. Everything else keeps its bytes; after an
 /// error nothing has changed.
 ///
 /// ```
@@ -35,31 +35,6 @@ use crate::percent::{CharClass, append_for_unicode, sets};
 /// ```
 pub struct SegmentsMut<'b, K> {
     buf: &'b mut IdentifierBuf<K>,
-}
-
-/// A segment to write. A `&str`, `String` or `Cow` is the data of the whole segment, which
-/// [`Segment::decode`] returns again; an [`Encoded`] and a [`Segment`] are written as they are.
-///
-/// The RFC mentions two notations for parameters, `name;v=1.1` and `name,1.1`. To write one, start with
-/// its [`name`](Self::named): in a name, a key or a value, `;` and `,` are encoded, as they would
-/// end it. They are read by [`Segment::parameters`].
-///
-/// ```
-/// use urikit::{UriBuf, edit::NewSegment};
-/// let mut uri = UriBuf::parse("https://h")?;
-/// uri.segments_mut()?.push(NewSegment::named("a;b").parameter("v", "1.1").flag("x"))?;
-/// uri.segments_mut()?.push(NewSegment::named("name").comma("1.1"))?;
-/// assert_eq!(uri, "https://h/a%3Bb;v=1.1;x/name,1.1");
-/// let segment = uri.path().segments().next().unwrap();
-/// assert!(segment.decode_name() == "a;b");
-/// assert_eq!(segment.parameters().next().unwrap().value(), Some("1.1"));
-/// # Ok::<(), Box<dyn core::error::Error>>(())
-/// ```
-#[derive(Clone, Debug)]
-pub struct NewSegment<'v> {
-    /// Each with the delimiter before it and the set of characters allowed unescaped in it; without
-    /// a set it is written as it is.
-    pieces: Vec<(&'static str, Cow<'v, str>, Option<CharClass>)>,
 }
 
 impl<K: Kind> IdentifierBuf<K> {
@@ -305,6 +280,10 @@ impl<K: Kind> SegmentsMut<'_, K> {
         Ok(())
     }
 
+    pub(super) fn path(&self) -> Path<'_> {
+        self.buf.path()
+    }
+
     fn list(&self) -> Vec<&str> {
         self.buf.path().segments().map(|segment| segment.as_str()).collect()
     }
@@ -343,7 +322,7 @@ impl<K: Kind> SegmentsMut<'_, K> {
 
 impl<K: Kind> Builder<K> {
     /// Sets the path to these segments, each preceded by a `/`. They are data, as in
-    /// [`SegmentsMut`].
+    /// [`SegmentsMut`]: `;`, `,` and `=` stay in a string, [`NewSegment::named`] encodes them.
     ///
     /// ```
     /// use urikit::UriRefBuf;
@@ -367,121 +346,6 @@ impl<K: Kind> Builder<K> {
         self.path(Value::of_encoded(path))
     }
 }
-
-impl<'v> NewSegment<'v> {
-    /// A segment with this name, without parameters.
-    ///
-    /// ```
-    /// use urikit::{UriRefBuf, edit::NewSegment};
-    /// let mut reference = UriRefBuf::parse("/")?;
-    /// reference.segments_mut()?.push(NewSegment::named("a,b"))?;
-    /// assert_eq!(reference, "/a%2Cb");
-    /// # Ok::<(), Box<dyn core::error::Error>>(())
-    /// ```
-    #[must_use]
-    pub fn named(name: impl Into<Cow<'v, str>>) -> Self {
-        Self { pieces: alloc::vec![("", name.into(), Some(PIECE))] }
-    }
-
-    /// Adds `;key=value`.
-    #[must_use]
-    pub fn parameter(
-        mut self,
-        key: impl Into<Cow<'v, str>>,
-        value: impl Into<Cow<'v, str>>,
-    ) -> Self {
-        self.pieces.extend([(";", key.into(), Some(KEY)), ("=", value.into(), Some(PIECE))]);
-        self
-    }
-
-    /// Adds `;key`, without a value.
-    #[must_use]
-    pub fn flag(mut self, key: impl Into<Cow<'v, str>>) -> Self {
-        self.pieces.push((";", key.into(), Some(KEY)));
-        self
-    }
-
-    /// Adds `,value`, without a key.
-    #[must_use]
-    pub fn comma(mut self, value: impl Into<Cow<'v, str>>) -> Self {
-        self.pieces.push((",", value.into(), Some(KEY)));
-        self
-    }
-
-    fn written(&self, iri: bool) -> Result<String, EditError> {
-        let mut out = String::new();
-        self.write(&mut out, iri)?;
-        Ok(out)
-    }
-
-    fn write(&self, out: &mut String, iri: bool) -> Result<(), EditError> {
-        let start = out.len();
-        for (delimiter, piece, set) in &self.pieces {
-            out.push_str(delimiter);
-            match set {
-                Some(set) => append_for_unicode(piece, *set, Unicode::of(iri), out),
-                None => {
-                    let rule = if iri { Rule::Isegment } else { Rule::Segment };
-                    rule.check(piece)
-                        .map_err(|error| EditError::of_value(error, Component::Path, piece))?;
-                    out.push_str(piece);
-                }
-            }
-        }
-        match &out[start..] {
-            "." | ".." => Err(segment_error(EditErrorKind::DotSegment)),
-            _ => Ok(()),
-        }
-    }
-}
-
-impl<'v> From<Cow<'v, str>> for NewSegment<'v> {
-    fn from(segment: Cow<'v, str>) -> Self {
-        Self { pieces: alloc::vec![("", segment, Some(sets::SEGMENT))] }
-    }
-}
-
-impl<'v> From<Encoded<'v>> for NewSegment<'v> {
-    fn from(segment: Encoded<'v>) -> Self {
-        Self { pieces: alloc::vec![("", Cow::Borrowed(segment.0), None)] }
-    }
-}
-
-impl<'v> From<Segment<'v>> for NewSegment<'v> {
-    fn from(segment: Segment<'v>) -> Self {
-        Encoded(segment.as_str()).into()
-    }
-}
-
-impl<'v> From<&'v &str> for NewSegment<'v> {
-    fn from(segment: &'v &str) -> Self {
-        Cow::Borrowed(*segment).into()
-    }
-}
-
-impl<'v> From<&'v str> for NewSegment<'v> {
-    fn from(segment: &'v str) -> Self {
-        Cow::Borrowed(segment).into()
-    }
-}
-
-impl<'v> From<&'v String> for NewSegment<'v> {
-    fn from(segment: &'v String) -> Self {
-        segment.as_str().into()
-    }
-}
-
-impl From<String> for NewSegment<'_> {
-    fn from(segment: String) -> Self {
-        Cow::<str>::Owned(segment).into()
-    }
-}
-
-/// A name or a value: without the delimiters that start a parameter.
-const PIECE: CharClass = sets::SEGMENT.without(CharClass::of(b";,"));
-
-/// A key: without the delimiter that ends it.
-const KEY: CharClass = PIECE.without(CharClass::of(b"="));
 
 pub(super) fn segment_error(kind: EditErrorKind) -> EditError {
     EditError::new(kind, Component::Path, None, Rule::Segment)

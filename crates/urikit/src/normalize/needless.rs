@@ -1,32 +1,43 @@
 //! Escapes that their component does not need: RFC 3986 §2.2 lets a component contain its reserved
 //! characters as they are, unless they are delimiters there.
 
+#[cfg(feature = "alloc")]
+use alloc::string::String;
 use core::ops::Range;
 
 use crate::component::HostKind;
 use crate::grammar::char_class::CharClass;
 use crate::grammar::dot_segment::DotSegment;
 use crate::ident::{AsIdentifier, IriRef};
-use crate::percent::{escaped_byte, sets};
+#[cfg(feature = "alloc")]
+use crate::normalize::part::check_part;
+use crate::percent::{Part, escaped_byte, sets};
+#[cfg(feature = "alloc")]
+use crate::percent::{encode_bytes, form};
 #[cfg(feature = "alloc")]
 use crate::{
     ident::{IdentifierBuf, IdentifierCow},
     parse::authority::reg_name_or_ipv4,
+    parse::chars::Unicode,
+    parse::error::ParseError,
     spans::Spans,
 };
 
-/// What may delimit the name, the keys and the values of a segment.
-const IN_SEGMENT: CharClass = CharClass::of(b";=,");
-/// What some servers read as the separator of parameters.
-const IN_QUERY: CharClass = CharClass::of(b";");
+/// What schemes and servers use as delimiters inside of a part that the generic syntax does not
+/// divide: an escape of it may be data.
+const MAY_DELIMIT: CharClass = CharClass::of(b";=,");
 
-const NOTHING: CharClass = CharClass::of(b"");
-
-/// The escapes of characters that may stand unescaped where they are, and are no delimiters there.
+/// The escapes of characters that are allowed unescaped where they are, and delimit nothing there.
 ///
-/// Kept, so not returned, are the escapes of what may delimit parts of the component: `:` in a user;
-/// `/`, `;`, `=` and `,` in a segment; `&`, `;`, `+` and, in a key, `=` in a query. A host has only
-/// those of unreserved characters, and a segment that would become `.` or `..` has none.
+/// Kept, so not returned, are the escapes of what may delimit parts of the component:
+///
+/// | in | kept |
+/// |---|---|
+/// | user, password | `;` `=` `,`, and `:` in a user |
+/// | segment | `/` `;` `=` `,`, and `:` where it would end a scheme; all in a segment that would become `.` or `..` |
+/// | query | `&` `+` `;` `,`, and `=` in a key |
+/// | fragment | `&` `+` `;` `=` `,` |
+/// | host, [opaque path](crate::Identifier::has_opaque_path) | all reserved characters, which have the meaning that the scheme defines |
 ///
 /// ```
 /// use urikit::{Uri, normalize::needless_escapes};
@@ -37,14 +48,19 @@ const NOTHING: CharClass = CharClass::of(b"");
 pub fn needless_escapes<'a, T: AsIdentifier<'a>>(
     identifier: T,
 ) -> impl Iterator<Item = Range<usize>> + use<'a, T> {
-    bytes_of_needless_escapes(identifier.borrowed().as_iri_ref()).map(|(escape, _)| escape)
+    let it = identifier.borrowed().as_iri_ref();
+    needless_in(it.as_str(), pieces_of(it)).map(|(escape, _)| escape)
 }
 
-fn bytes_of_needless_escapes<'a>(
-    it: IriRef<'a>,
-) -> impl Iterator<Item = (Range<usize>, u8)> + use<'a> {
-    let text = it.as_str();
-    pieces_of(it).flat_map(move |(piece, plain)| {
+/// A range of data, and the characters whose escapes are needless in it.
+type Piece = (Range<usize>, CharClass);
+
+/// The needless escapes in pieces of `text`, each with its byte.
+fn needless_in(
+    text: &str,
+    pieces: impl Iterator<Item = Piece>,
+) -> impl Iterator<Item = (Range<usize>, u8)> {
+    pieces.flat_map(move |(piece, plain)| {
         let inside = &text[piece.clone()];
         let escapes = inside
             .match_indices('%')
@@ -77,11 +93,11 @@ pub fn without_needless_escapes<'a, T: AsIdentifier<'a>>(
 ) -> IdentifierCow<'a, T::Kind> {
     let identifier = identifier.borrowed();
     let text = identifier.as_str();
-    let mut out = alloc::string::String::new();
+    let mut out = String::new();
     let mut copied = 0;
     let ends = identifier.spans();
     let mut spans = ends;
-    for (escape, byte) in bytes_of_needless_escapes(identifier.as_iri_ref()) {
+    for (escape, byte) in needless_in(text, pieces_of(identifier.as_iri_ref())) {
         out.push_str(&text[copied..escape.start]);
         out.push(byte.into());
         copied = escape.end;
@@ -97,6 +113,81 @@ pub fn without_needless_escapes<'a, T: AsIdentifier<'a>>(
         spans.host_kind = Some(reg_name_or_ipv4(&out.as_bytes()[host]));
     }
     IdentifierCow::Owned(IdentifierBuf::new(out, spans))
+}
+
+impl Part {
+    /// Data of this part that is encoded already, spelled with the fewest escapes: characters that the
+    /// part can't contain are escaped, and [needless escapes](needless_escapes) are decoded.
+    ///
+    /// Delimiters that are escaped stay escaped, so a part with parts of its own, such as a query,
+    /// keeps their data. For data that is not encoded, use [`encode`](Self::encode).
+    ///
+    /// ```
+    /// use urikit::percent::Part;
+    /// assert_eq!(Part::QueryValue.encode_minimal(b"%2Fa%3Fb%26c d")?, "/a?b%26c%20d");
+    /// assert_eq!(Part::Path.encode_minimal(b"/a%2Fb/10%3A30")?, "/a%2Fb/10:30");
+    /// assert_eq!(Part::Form.encode_minimal(b"a%20b+c%2F")?, "a+b+c%2F");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As in [`encode_keeping_escapes`](Self::encode_keeping_escapes), and for an empty first segment of
+    /// a relative reference.
+    #[cfg(feature = "alloc")]
+    pub fn encode_minimal(self, bytes: &[u8]) -> Result<String, ParseError> {
+        let encoded = match self {
+            // In encoded data, these may contain a `+`.
+            Self::QueryKey | Self::QueryValue => {
+                encode_bytes(bytes, self.minimal_set()).keep_escapes()
+            }
+            Self::Form => encode_bytes(bytes, sets::QUERY).keep_escapes(),
+            _ => self.encode_keeping_escapes(bytes)?,
+        };
+        let text = encoded.to_text();
+        check_part(self, &text, Unicode::No)?;
+        let whole = 0..text.len();
+        Ok(match self {
+            Self::Scheme | Self::IpLiteral | Self::Port => text.into_owned(),
+            Self::Authority => {
+                let reference = alloc::format!("//{text}");
+                let short = without_needless_escapes(IriRef::parse(&reference)?);
+                short.authority().map_or_else(String::new, |authority| authority.as_str().into())
+            }
+            // An IP literal has no escapes.
+            Self::Host => decoded_in(&text, [(whole, plain_in(Self::RegName))].into_iter()),
+            Self::Userinfo => decoded_in(&text, pieces_of_userinfo(&text, whole)),
+            Self::Path => {
+                let first = if text.starts_with('/') { Self::Segment } else { Self::SegmentNzNc };
+                decoded_in(&text, pieces_of_path(&text, whole, first))
+            }
+            Self::Segment | Self::SegmentNzNc => {
+                decoded_in(&text, [piece_of_segment(&text, whole, self)].into_iter())
+            }
+            Self::Query => decoded_in(&text, pieces_of_query(&text, whole)),
+            Self::Form => form_again(&text),
+            _ => decoded_in(&text, [(whole, plain_in(self))].into_iter()),
+        })
+    }
+}
+
+/// Valid form data in the spelling of forms.
+#[cfg(feature = "alloc")]
+fn form_again(text: &str) -> String {
+    let data = form::decode(text).to_bytes().expect("valid data has no malformed escape");
+    form::encode_bytes(&data).to_text().into_owned()
+}
+
+/// `text` with the needless escapes of its pieces decoded.
+#[cfg(feature = "alloc")]
+fn decoded_in(text: &str, pieces: impl Iterator<Item = Piece>) -> String {
+    let mut out = String::new();
+    let mut copied = 0;
+    for (escape, byte) in needless_in(text, pieces) {
+        out.push_str(&text[copied..escape.start]);
+        out.push(byte.into());
+        copied = escape.end;
+    }
+    out + &text[copied..]
 }
 
 /// Moves the ends after an escape that becomes one byte.
@@ -121,46 +212,81 @@ const fn shorten(spans: &mut Spans, ends: &Spans, escape: u32) {
     spans.len -= by;
 }
 
-/// The pieces of data, each with what may stand in it unescaped.
-fn pieces_of<'a>(it: IriRef<'a>) -> impl Iterator<Item = (Range<usize>, CharClass)> + use<'a> {
+/// The characters whose escapes are needless in a part that has no parts of its own.
+const fn plain_in(part: Part) -> CharClass {
+    match part {
+        Part::RegName => sets::UNRESERVED,
+        Part::Fragment => sets::FRAGMENT.without(MAY_DELIMIT).without(CharClass::of(b"&+")),
+        // A value follows the first `=`.
+        Part::QueryValue => sets::QUERY_VALUE.without(CharClass::of(b";,")),
+        Part::SegmentName | Part::SegmentKey | Part::SegmentValue => part.set(),
+        _ => part.set().without(MAY_DELIMIT),
+    }
+}
+
+fn pieces_of<'a>(it: IriRef<'a>) -> impl Iterator<Item = Piece> + use<'a> {
     let (text, spans) = (it.as_str(), it.spans());
-    let split = move |range: Range<usize>, at: char| match text[range.clone()].find(at) {
-        Some(len) => (range.start..range.start + len, Some(range.start + len + 1..range.end)),
-        None => (range, None),
-    };
-    let userinfo = spans.userinfo().into_iter().flat_map(move |userinfo| {
-        let (user, password) = split(userinfo, ':');
-        [Some((user, sets::USER)), password.map(|password| (password, sets::PASSWORD))]
-    });
+    let userinfo = spans.userinfo().map(|userinfo| pieces_of_userinfo(text, userinfo));
     let name = spans.host().filter(|_| it.host().is_some_and(|it| it.kind() == HostKind::RegName));
-    let host = [name.map(|name| (name, sets::UNRESERVED))].into_iter();
 
     let path = spans.path();
-    let is_relative = it.is_relative() && it.authority().is_none();
-    let segments = ranges_between(text, path.clone(), b'/').map(move |segment| {
-        let has_colons = !(is_relative && segment.start == path.start);
-        let set = if has_colons { sets::SEGMENT } else { sets::SEGMENT_NZ_NC };
-        let is_dots = DotSegment::is(&text[segment.clone()]);
-        Some((segment, if is_dots { NOTHING } else { set.without(IN_SEGMENT) }))
-    });
-    let query = spans.query().into_iter().flat_map(move |query| ranges_between(text, query, b'&'));
-    let params = query.flat_map(move |param| {
-        let (key, value) = split(param, '=');
-        let value = value.map(|value| (value, sets::QUERY_VALUE.without(IN_QUERY)));
-        [Some((key, sets::QUERY_KEY.without(IN_QUERY))), value]
-    });
-    let fragment = [spans.fragment().map(|fragment| (fragment, sets::FRAGMENT))].into_iter();
-    userinfo.chain(host).chain(segments).chain(params).chain(fragment).flatten()
+    let opaque = it.has_opaque_path().then(|| (path.clone(), sets::UNRESERVED));
+    let may_hold_scheme = it.is_relative() && it.authority().is_none() && !it.path().is_rooted();
+    let first = if may_hold_scheme { Part::SegmentNzNc } else { Part::Segment };
+    let segments = opaque.is_none().then(|| pieces_of_path(text, path, first));
+
+    let query = spans.query().map(|query| pieces_of_query(text, query));
+    let fragment = spans.fragment().map(|fragment| (fragment, plain_in(Part::Fragment)));
+    let in_authority =
+        userinfo.into_iter().flatten().chain(name.map(|it| (it, plain_in(Part::RegName))));
+    let in_path = opaque.into_iter().chain(segments.into_iter().flatten());
+    in_authority.chain(in_path).chain(query.into_iter().flatten()).chain(fragment)
+}
+
+fn pieces_of_userinfo(text: &str, userinfo: Range<usize>) -> impl Iterator<Item = Piece> + use<> {
+    let (user, password) = split(text, userinfo, ':');
+    let password = password.map(|password| (password, plain_in(Part::Password)));
+    [Some((user, plain_in(Part::User))), password].into_iter().flatten()
+}
+
+fn pieces_of_path(text: &str, path: Range<usize>, first: Part) -> impl Iterator<Item = Piece> {
+    let start = path.start;
+    ranges_between(text, path, &['/']).map(move |segment| {
+        let part = if segment.start == start { first } else { Part::Segment };
+        piece_of_segment(text, segment, part)
+    })
+}
+
+fn piece_of_segment(text: &str, segment: Range<usize>, part: Part) -> Piece {
+    let is_dots = DotSegment::is(&text[segment.clone()]);
+    (segment, if is_dots { CharClass::of(b"") } else { plain_in(part) })
+}
+
+fn pieces_of_query(text: &str, query: Range<usize>) -> impl Iterator<Item = Piece> {
+    // Some servers read `;` as they read `&`.
+    ranges_between(text, query, &['&', ';']).flat_map(move |param| {
+        let (key, value) = split(text, param, '=');
+        let value = value.map(|value| (value, plain_in(Part::QueryValue)));
+        [Some((key, plain_in(Part::QueryKey))), value].into_iter().flatten()
+    })
+}
+
+/// The ranges before and after the first delimiter.
+fn split(text: &str, whole: Range<usize>, at: char) -> (Range<usize>, Option<Range<usize>>) {
+    match text[whole.clone()].find(at) {
+        Some(len) => (whole.start..whole.start + len, Some(whole.start + len + 1..whole.end)),
+        None => (whole, None),
+    }
 }
 
 /// The ranges between the delimiters in a range of `text`.
 fn ranges_between(
     text: &str,
     whole: Range<usize>,
-    delimiter: u8,
+    delimiters: &'static [char],
 ) -> impl Iterator<Item = Range<usize>> {
     let mut start = whole.start;
-    text[whole].split(char::from(delimiter)).map(move |piece| {
+    text[whole].split(delimiters).map(move |piece| {
         let range = start..start + piece.len();
         start = range.end + 1;
         range

@@ -113,7 +113,7 @@ fn write_path_part(text: &str, steps: Steps, out: &mut String) {
     }
 }
 
-fn check_part(part: Part, text: &str, unicode: Unicode) -> Result<(), ParseError> {
+pub(super) fn check_part(part: Part, text: &str, unicode: Unicode) -> Result<(), ParseError> {
     let is_iri = !matches!(unicode, Unicode::No);
     match part {
         Part::Scheme => component::parse_scheme(text),
@@ -136,7 +136,12 @@ const fn component_of_part(part: Part) -> Component {
         Part::Userinfo | Part::User | Part::Password => Component::Userinfo,
         Part::Authority | Part::Host | Part::RegName | Part::IpLiteral => Component::Host,
         Part::Port => Component::Port,
-        Part::Path | Part::Segment | Part::SegmentNzNc => Component::Path,
+        Part::Path
+        | Part::Segment
+        | Part::SegmentNzNc
+        | Part::SegmentName
+        | Part::SegmentKey
+        | Part::SegmentValue => Component::Path,
         Part::Fragment => Component::Fragment,
         Part::Query | Part::QueryKey | Part::QueryValue | Part::Form | Part::Unreserved => {
             Component::Query

@@ -169,10 +169,11 @@ const DATA: &str = "data";
 fn general_delimiter(c: char, part: Part) -> &'static str {
     use Part::{
         Authority, Fragment, Host, Password, Path, QueryKey, QueryValue, RegName, Segment,
-        SegmentNzNc, User, Userinfo,
+        SegmentKey, SegmentName, SegmentNzNc, SegmentValue, User, Userinfo,
     };
     let in_authority = matches!(part, Authority | Userinfo | User | Password | Host | RegName);
-    let in_path = matches!(part, Path | Segment | SegmentNzNc);
+    let in_path =
+        matches!(part, Path | Segment | SegmentNzNc | SegmentName | SegmentKey | SegmentValue);
     match c {
         '[' | ']' => "only around an IP literal",
         '#' if part == Fragment => "no # is in a fragment",
@@ -208,6 +209,10 @@ fn sub_delimiter(c: char, part: Part) -> &'static str {
         (';' | ',' | '=', Part::Path | Part::Segment | Part::SegmentNzNc) => {
             "may separate parameters of a segment"
         }
+        (';' | ',', Part::SegmentName) => "starts a parameter of the segment",
+        (';' | ',', Part::SegmentKey | Part::SegmentValue) => "ends the parameter of the segment",
+        ('=', Part::SegmentKey) => "ends the key",
+        ('=', Part::SegmentValue) => "data after the first =",
         _ => "data, unless the scheme gives it a meaning",
     }
 }

@@ -50,6 +50,12 @@ pub enum Part {
     Segment,
     /// The first segment of a relative reference: [`sets::SEGMENT_NZ_NC`].
     SegmentNzNc,
+    /// The name of a segment with parameters: [`sets::SEGMENT_NAME`].
+    SegmentName,
+    /// A key of its parameters: [`sets::SEGMENT_KEY`].
+    SegmentKey,
+    /// A value of its parameters: [`sets::SEGMENT_VALUE`].
+    SegmentValue,
     /// A whole query: [`sets::QUERY`].
     Query,
     /// A key in it: [`sets::QUERY_KEY`].
@@ -78,6 +84,9 @@ const PARTS: &[(Part, &str, CharClass)] = &[
     (Part::Path, "path", sets::PATH),
     (Part::Segment, "segment", sets::SEGMENT),
     (Part::SegmentNzNc, "segment-nz-nc", sets::SEGMENT_NZ_NC),
+    (Part::SegmentName, "segment-name", sets::SEGMENT_NAME),
+    (Part::SegmentKey, "segment-key", sets::SEGMENT_KEY),
+    (Part::SegmentValue, "segment-value", sets::SEGMENT_VALUE),
     (Part::Query, "query", sets::QUERY),
     (Part::QueryKey, "query-key", sets::QUERY_KEY),
     (Part::QueryValue, "query-value", sets::QUERY_VALUE),
@@ -92,7 +101,7 @@ impl Part {
     /// ```
     /// use urikit::percent::Part;
     /// assert_eq!(Part::ALL.first(), Some(&Part::Scheme));
-    /// assert_eq!(Part::ALL.len(), 18);
+    /// assert_eq!(Part::ALL.len(), 21);
     /// ```
     pub const ALL: &[Self] = &{
         let mut all = [Self::Scheme; PARTS.len()];
@@ -203,6 +212,9 @@ impl Part {
             Self::Fragment => Rule::Fragment,
             Self::User
             | Self::Password
+            | Self::SegmentName
+            | Self::SegmentKey
+            | Self::SegmentValue
             | Self::QueryKey
             | Self::QueryValue
             | Self::Form

@@ -141,6 +141,37 @@ pub const SEGMENT: CharClass = char_class::PCHAR;
 /// ```
 pub const SEGMENT_NZ_NC: CharClass = char_class::SEGMENT_NC;
 
+/// The name of a segment, before its parameters, as in `name;v=1.1` and `name,1.1`: without `;` and
+/// `,`, which would end it.
+///
+/// RFC 3986 §3.3 mentions parameters but assigns no meaning to them, so [`SEGMENT`] includes their
+/// delimiters. Use these sets for servers that read them.
+///
+/// ```
+/// use urikit::percent::{encode, sets};
+/// assert_eq!(encode("a;b,c=d", sets::SEGMENT_NAME).to_string(), "a%3Bb%2Cc=d");
+/// assert_eq!(encode("a;b,c=d", sets::SEGMENT).to_string(), "a;b,c=d");
+/// ```
+pub const SEGMENT_NAME: CharClass = SEGMENT_VALUE;
+
+/// The key of a parameter of a segment, or one that has only a value, as in `name,1.1`: without `;`
+/// and `,`, which would end the parameter, and without `=`, which would end the key.
+///
+/// ```
+/// use urikit::percent::{encode, sets};
+/// assert_eq!(encode("a;b,c=d", sets::SEGMENT_KEY).to_string(), "a%3Bb%2Cc%3Dd");
+/// ```
+pub const SEGMENT_KEY: CharClass = SEGMENT_VALUE.without(CharClass::of(b"="));
+
+/// The value of a parameter of a segment: without `;` and `,`, which would end it. It follows the
+/// first `=`, so further ones are allowed.
+///
+/// ```
+/// use urikit::percent::{encode, sets};
+/// assert_eq!(encode("1;2=3", sets::SEGMENT_VALUE).to_string(), "1%3B2=3");
+/// ```
+pub const SEGMENT_VALUE: CharClass = SEGMENT.without(CharClass::of(b";,"));
+
 /// A whole query, with `/`, `?`, `:` and `@`, and whatever separates its pairs.
 ///
 /// ```

@@ -79,6 +79,9 @@ port          . . . . . . .   . . . . . . . . . . .
 path          y y . . . . y   y y y y y y y y y y y
 segment       y . . . . . y   y y y y y y y y y y y
 segment-nz-nc . . . . . . y   y y y y y y y y y y y
+segment-name  y . . . . . y   y y y y y y y y . . y
+segment-key   y . . . . . y   y y y y y y y y . . .
+segment-value y . . . . . y   y y y y y y y y . . y
 query         y y y . . . y   y y y y y y y y y y y
 query-key     y y y . . . y   y y . y y y y . y y .
 query-value   y y y . . . y   y y . y y y y . y y y
@@ -124,7 +127,7 @@ fn unreserved_stay_raw_in_every_part_but_the_tilde_of_a_form() {
 #[test]
 fn parts_have_their_names() {
     let names = "scheme authority userinfo user password host reg-name IP-literal port path segment \
-                 segment-nz-nc query query-key query-value fragment form unreserved";
+                 segment-nz-nc segment-name segment-key segment-value query query-key query-value fragment form unreserved";
     assert!(Part::ALL.iter().copied().map(Part::name).eq(names.split_whitespace()));
     for part in Part::ALL.iter().copied() {
         assert_eq!(Part::from_name(part.name()), Some(part));
@@ -499,6 +502,10 @@ fn reasons_say_what_a_delimiter_would_do() {
         (':', Part::RegName, "starts the port"),
         (':', Part::SegmentNzNc, "what is before it would be a scheme"),
         (':', Part::Scheme, "ends the scheme"),
+        (';', Part::SegmentName, "starts a parameter of the segment"),
+        (',', Part::SegmentValue, "ends the parameter of the segment"),
+        ('=', Part::SegmentKey, "ends the key"),
+        ('?', Part::SegmentKey, "starts the query"),
         ('@', Part::Password, "ends the userinfo"),
         ('?', Part::Path, "starts the query"),
         ('/', Part::Segment, "ends the segment"),

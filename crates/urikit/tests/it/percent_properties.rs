@@ -70,7 +70,7 @@ fn rule(part: Part) -> Rule {
         Part::Host => Rule::Host,
         Part::RegName | Part::Unreserved => Rule::RegName,
         Part::Path => Rule::Path,
-        Part::Segment => Rule::Segment,
+        Part::Segment | Part::SegmentName | Part::SegmentKey | Part::SegmentValue => Rule::Segment,
         Part::SegmentNzNc => Rule::SegmentNzNc,
         Part::Query | Part::QueryKey | Part::QueryValue | Part::Form => Rule::Query,
         Part::Fragment => Rule::Fragment,
@@ -88,6 +88,20 @@ fn read_back(part: Part, written: &str) -> Option<Vec<u8>> {
         Part::Password => {
             let text = format!("//user:{written}@h");
             UriRef::parse(&text).ok()?.userinfo()?.password()?.to_owned()
+        }
+        Part::SegmentName => {
+            let text = format!("/{written};key=value");
+            UriRef::parse(&text).ok()?.path().segments().next()?.name().to_owned()
+        }
+        Part::SegmentKey => {
+            let text = format!("/name;{written}=value;other");
+            let segment = UriRef::parse(&text).ok()?.path().segments().next()?;
+            segment.parameters().next()?.key().to_owned()
+        }
+        Part::SegmentValue => {
+            let text = format!("/name;key={written},other");
+            let segment = UriRef::parse(&text).ok()?.path().segments().next()?;
+            segment.parameters().next()?.value()?.to_owned()
         }
         Part::QueryKey => {
             let text = format!("?{written}=value&other");

@@ -3,8 +3,9 @@
 use proptest::prelude::*;
 use proptest::sample::select;
 use urikit::{
-    IriRef, IriRefBuf, UriBuf, UriRefBuf,
-    edit::{EditErrorKind, NewSegment},
+    Encoded, IriRef, IriRefBuf, Uri, UriBuf, UriRef, UriRefBuf,
+    edit::{EditErrorKind, NewSegment, SegmentsMut},
+    kind::UriRefKind,
 };
 
 use crate::common;
@@ -233,4 +234,66 @@ fn segments_are_extended_as_by_pushes_and_cleared() {
     uri.segments_mut().unwrap().extend([format!("{}", 1), String::from("a b")]).unwrap();
     assert_eq!(uri, "//h/1/a%20b");
     assert!(UriRefBuf::parse("").unwrap().segments_mut().unwrap().extend(["", "a"]).is_err());
+}
+
+#[test]
+fn parts_of_a_segment_are_set_and_everything_else_stays() {
+    let edited = |text: &str, edit: fn(&mut SegmentsMut<'_, UriRefKind>)| {
+        let mut reference = UriRefBuf::parse(text).unwrap();
+        edit(&mut reference.segments_mut().unwrap());
+        reference.into_string()
+    };
+    let text = "//h/%7e;%76=%7e,x;v=2/b?q";
+    assert_eq!(edited(text, |it| it.set_name(0, "a,b").unwrap()), "//h/a%2Cb;%76=%7e,x;v=2/b?q");
+    assert_eq!(
+        edited(text, |it| it.set_parameter(0, "v", "é").unwrap()),
+        "//h/%7e;%76=%C3%A9,x/b?q"
+    );
+    assert_eq!(
+        edited(text, |it| it.set_parameter(0, "x", "=").unwrap()),
+        "//h/%7e;%76=%7e,x==;v=2/b?q"
+    );
+    assert_eq!(
+        edited(text, |it| it.set_parameter(1, "a=b", None::<&str>).unwrap()),
+        "//h/%7e;%76=%7e,x;v=2/b;a%3Db?q"
+    );
+    assert_eq!(edited(text, |it| assert!(it.remove_parameter(0, "v").unwrap())), "//h/%7e,x/b?q");
+    assert_eq!(edited(text, |it| assert!(!it.remove_parameter(0, "y").unwrap())), text);
+    assert_eq!(edited("a", |it| it.set_name(0, "b:c").unwrap()), "b%3Ac");
+    assert_eq!(edited("a", |it| it.set_parameter(0, "v", "b:c").unwrap()), "a;v=b%3Ac");
+    assert_eq!(edited("/", |it| it.set_parameter(0, "v", "").unwrap()), "/;v=");
+
+    let mut uri = UriBuf::parse("http://h/..;v/n,1").unwrap();
+    let mut segments = uri.segments_mut().unwrap();
+    let kinds = [
+        (segments.set_name(2, "a").unwrap_err().kind(), EditErrorKind::NoSuchSegment),
+        (segments.remove_parameter(0, "v").unwrap_err().kind(), EditErrorKind::DotSegment),
+        (segments.set_name(1, Encoded("..,")).unwrap_err().kind(), EditErrorKind::UnexpectedChar),
+        (segments.set_comma_part(1, 3, "a").unwrap_err().kind(), EditErrorKind::NoSuchCommaPart),
+        (
+            segments.set_comma_part(1, 0, Encoded("^")).unwrap_err().kind(),
+            EditErrorKind::UnexpectedChar,
+        ),
+    ];
+    for (found, expected) in kinds {
+        assert_eq!(found, expected);
+    }
+    let error = segments.set_parameter(1, "v", Encoded("a=b;c")).unwrap_err();
+    assert_eq!(error.to_string(), "unexpected ';' in path at byte 3");
+    assert_eq!(uri, "http://h/..;v/n,1", "as it was");
+}
+
+/// A name with parameters can be joined, as well as a string, which keeps its delimiters.
+#[test]
+fn joined_segments_have_parameters_as_the_caller_chooses() {
+    let base = Uri::parse("http://h/a").unwrap();
+    assert_eq!(base.join(["n;v=1,2"]).unwrap(), "http://h/a/n;v=1,2");
+    let named = NewSegment::named("n;v=1,2").parameter("k", ";").comma("3");
+    assert_eq!(base.join([named]).unwrap(), "http://h/a/n%3Bv=1%2C2;k=%3B,3");
+    assert_eq!(base.join([Encoded("%7e")]).unwrap(), "http://h/a/%7e");
+    let error = base.join([NewSegment::from("b"), Encoded("^").into()]).unwrap_err();
+    assert_eq!((error.kind(), error.index()), (EditErrorKind::UnexpectedChar, Some(1)));
+    let empty = UriRef::parse("").unwrap();
+    assert_eq!(empty.join([Encoded("a:b")]).unwrap(), "a%3Ab");
+    assert_eq!(empty.join([NewSegment::named("a").parameter("b", ":")]).unwrap(), "a;b=%3A");
 }

@@ -1,19 +1,20 @@
 //! What `uri set` edits: a part as a whole, a segment of the path, or a parameter of the query.
 
 use clap::ValueEnum;
-use urikit::edit::{EditErrorKind, NewSegment, Value};
+use urikit::edit::{EditError, EditErrorKind, NewSegment, Value};
 use urikit::kind::Kind;
 use urikit::params::ParamValue;
 use urikit::{Builder, Encoded, Identifier, IdentifierBuf};
 
 use crate::fault::Fault;
 use crate::options::names::did_you_mean;
+use crate::parts::{SegmentItem, SegmentPart};
 
 #[derive(Clone, PartialEq, Eq)]
 pub(super) enum EditTarget {
     Whole(PartName),
-    /// Counted from 0, or from the end if negative.
-    Segment(isize),
+    /// A segment, or a part of one.
+    Segment(SegmentPart),
     Parameter(String),
 }
 
@@ -36,9 +37,8 @@ impl EditTarget {
         if let Some(key) = name.strip_prefix("query:") {
             return Ok(Self::Parameter(key.to_owned()));
         }
-        if let Some(index) = name.strip_prefix("segment:") {
-            let number = index.parse().map(Self::Segment);
-            return number.map_err(|_| "not a segment index; use segment:0 or segment:-1".into());
+        if let Some(rest) = name.strip_prefix("segment:") {
+            return SegmentPart::from_name(rest).map(Self::Segment);
         }
         PartName::from_str(name, true).map(Self::Whole).map_err(|_| {
             match did_you_mean(name, &removable()) {
@@ -52,8 +52,17 @@ impl EditTarget {
     }
 
     #[expect(clippy::needless_pass_by_value, reason = "clap gives the value away")]
-    pub(super) fn from_owned(name: String) -> Result<Self, String> {
-        Self::from_name(&name)
+    pub(super) fn from_removed(name: String) -> Result<Self, String> {
+        let target = Self::from_name(&name)?;
+        match &target {
+            Self::Segment(SegmentPart {
+                item: SegmentItem::Name | SegmentItem::CommaPart(_),
+                ..
+            }) => {
+                Err("of a segment, only a parameter can be removed: segment:N:param:KEY".to_owned())
+            }
+            _ => Ok(target),
+        }
     }
 
     /// The part, if it is set or removed as a whole.
@@ -75,8 +84,12 @@ impl EditTarget {
                 }
                 _ => Ok(()),
             },
-            Self::Segment(_) => {
-                let first = Self::Segment(0);
+            Self::Segment(SegmentPart { item, .. }) => {
+                let item = match item {
+                    SegmentItem::CommaPart(_) => SegmentItem::CommaPart(0),
+                    item => item.clone(),
+                };
+                let first = Self::Segment(SegmentPart { index: 0, item });
                 first
                     .set_inside(&mut any.to_owned(), value, raw)
                     .map_err(|fault| fault.message().to_owned())
@@ -87,9 +100,24 @@ impl EditTarget {
         }
     }
 
+    /// Whether this is a parameter, of the query or of a segment, which a URI may lack.
+    pub(super) const fn is_parameter(&self) -> bool {
+        matches!(
+            self,
+            Self::Parameter(_) | Self::Segment(SegmentPart { item: SegmentItem::Parameter(_), .. })
+        )
+    }
+
     /// Whether this is a parameter that is present.
     pub(super) fn is_parameter_of<K: Kind>(&self, buf: &IdentifierBuf<K>) -> bool {
-        matches!(self, Self::Parameter(key) if buf.params().first(key).is_some())
+        match self {
+            Self::Parameter(key) => buf.params().first(key).is_some(),
+            Self::Segment(SegmentPart { index, item: SegmentItem::Parameter(key) }) => {
+                let segment = buf.path().segment(*index);
+                segment.is_some_and(|segment| segment.parameter(key).is_some())
+            }
+            _ => false,
+        }
     }
 
     /// Sets a segment or a parameter.
@@ -101,11 +129,7 @@ impl EditTarget {
     ) -> Result<(), Fault> {
         match self {
             Self::Whole(_) => {}
-            Self::Segment(index) => {
-                let index = from_start(buf, *index);
-                let segment: NewSegment<'_> = if raw { Encoded(text).into() } else { text.into() };
-                buf.segments_mut()?.replace(index, segment)?;
-            }
+            Self::Segment(part) => set_in_segment(buf, part, text, raw)?,
             Self::Parameter(key) => {
                 let value: ParamValue<'_> =
                     if raw { ParamValue::encoded(text)? } else { text.into() };
@@ -119,9 +143,15 @@ impl EditTarget {
     pub(super) fn remove_inside<K: Kind>(&self, buf: &mut IdentifierBuf<K>) -> Result<(), Fault> {
         match self {
             Self::Whole(_) => {}
-            Self::Segment(index) => {
+            Self::Segment(SegmentPart { index, item }) => {
                 let index = from_start(buf, *index);
-                buf.segments_mut()?.remove(index)?;
+                let mut segments = buf.segments_mut()?;
+                match item {
+                    SegmentItem::Parameter(key) => {
+                        segments.remove_parameter(index, key)?;
+                    }
+                    _ => segments.remove(index)?,
+                }
             }
             Self::Parameter(key) => {
                 buf.edit_params(|params| params.remove(key))?;
@@ -131,12 +161,39 @@ impl EditTarget {
     }
 }
 
-/// An index before the first segment becomes one that no path has.
+fn set_in_segment<K: Kind>(
+    buf: &mut IdentifierBuf<K>,
+    SegmentPart { index, item }: &SegmentPart,
+    text: &str,
+    raw: bool,
+) -> Result<(), EditError> {
+    let segment = buf.path().segment(*index);
+    let parts = segment.map_or(0, |segment| segment.comma_parts().count());
+    let value: Value<'_> = if raw { Encoded(text).into() } else { text.into() };
+    let number = from_start(buf, *index);
+    let mut segments = buf.segments_mut()?;
+    match item {
+        SegmentItem::Whole => {
+            let segment: NewSegment<'_> = if raw { Encoded(text).into() } else { text.into() };
+            segments.replace(number, segment)
+        }
+        SegmentItem::Name => segments.set_name(number, value),
+        SegmentItem::Parameter(key) => segments.set_parameter(number, key, value),
+        SegmentItem::CommaPart(part) => {
+            segments.set_comma_part(number, number_of(*part, parts), value)
+        }
+    }
+}
+
 fn from_start<K: Kind>(buf: &IdentifierBuf<K>, index: isize) -> usize {
-    usize::try_from(index).unwrap_or_else(|_| {
-        let count = buf.path().segments().count();
-        count.checked_sub(index.unsigned_abs()).unwrap_or(usize::MAX)
-    })
+    number_of(index, buf.path().segments().count())
+}
+
+/// An index from the end of a list as one from its start. One before the first item becomes one that no list
+/// has.
+fn number_of(index: isize, count: usize) -> usize {
+    usize::try_from(index)
+        .unwrap_or_else(|_| count.checked_sub(index.unsigned_abs()).unwrap_or(usize::MAX))
 }
 
 /// The parts that are removed as a whole, for completions.

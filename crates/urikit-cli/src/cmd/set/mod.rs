@@ -13,7 +13,7 @@ use urikit_schemes::strict::{StrictError, StrictExt};
 
 use crate::args::{InPlaceArgs, InputArgs, OutputArgs, ReadArgs};
 use crate::engine::answer_table;
-use crate::fault::Fault;
+use crate::fault::{Fault, IRI_HINT};
 use crate::input::Input;
 use crate::options::kind::{KindArgs, parse_identifier};
 use crate::options::names::looks_like_a_uri;
@@ -36,6 +36,11 @@ use edit_target::{EditTarget, PartName, assignable, is_there, removable, with, w
 /// first, then segments and parameters, each in the order given: of authority and host, the later
 /// one decides the host.
 ///
+/// Within a segment such as `name;v=1.1` or `name,1.1`, `segment:N:name=VALUE` sets the name,
+/// `segment:N:param:KEY=VALUE` a parameter, `segment:N:comma:M=VALUE` the M-th part between commas;
+/// there, `;`, `,` and `=` are encoded where they would delimit. In the value of a whole segment they
+/// stay, so `segment:0=name;v=2` sets a parameter too.
+///
 /// --strict writes what RFC 3986 asks of producers: the host in the form of the DNS (UTS 46), and
 /// escapes in upper case. It rejects hosts that are not DNS names, and what the scheme does not
 /// allow, such as `http:///x`. Without it, a note reports what a strict producer would change.
@@ -49,19 +54,20 @@ Examples:
   uri set --remove query --remove fragment -- 'http://example.com/?q#f'
   uri set query:page=2 segment:-1=new --remove query:ref -- 'http://example.com/a/b?ref=x'
   uri set 'scheme?=https' 'port?=8443' -- //example.com/
+  uri set segment:-1:param:v=2 -- 'http://example.com/name;v=1.1'
   uri set --new scheme=https host=example.com path=/
   uri set --strict host=Bücher.example -- http://example.com/
   cat urls.txt | uri set scheme=https")]
 pub(crate) struct Arguments {
     /// What to set: scheme, authority, userinfo, user, password, host, port, path, query, fragment,
-    /// query:KEY, segment:N
+    /// query:KEY, segment:N, segment:N:name, segment:N:param:KEY, segment:N:comma:M
     #[arg(value_name = "PART=VALUE", hide_possible_values = true)]
     #[arg(value_parser = offered(StringValueParser::new(), assignable))]
     assignments: Vec<String>,
 
-    /// Remove this part, `query:KEY` or `segment:N`; may be repeated
+    /// Remove this part, `query:KEY`, `segment:N` or `segment:N:param:KEY`; may be repeated
     #[arg(long, value_name = "PART", hide_possible_values = true)]
-    #[arg(value_parser = offered(StringValueParser::new().try_map(EditTarget::from_owned), removable))]
+    #[arg(value_parser = offered(StringValueParser::new().try_map(EditTarget::from_removed), removable))]
     remove: Vec<EditTarget>,
 
     /// Take values as written, and check them
@@ -127,10 +133,16 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     for (index, assignment) in assignments.iter().enumerate() {
         let Assignment { target, as_written, value, .. } = assignment;
         let raw = arguments.raw || *as_written;
-        let checked = match arguments.kind.is_iri() {
-            true => target.check_value::<kind::IriRefKind>(value, raw),
-            false => target.check_value::<kind::UriRefKind>(value, raw),
-        };
+        let checked =
+            match arguments.kind.is_iri() {
+                true => target.check_value::<kind::IriRefKind>(value, raw),
+                false => target.check_value::<kind::UriRefKind>(value, raw).map_err(|error| {
+                    match target.check_value::<kind::IriRefKind>(value, raw) {
+                        Ok(()) => format!("{error}; {IRI_HINT}"),
+                        Err(_) => error,
+                    }
+                }),
+            };
         checked.map_err(|error| Failure::Usage(format!("operand {}: {error}", index + 1)))?;
     }
     let edits = Edits { arguments, assignments };
@@ -155,8 +167,8 @@ fn assignment((index, text): (usize, &String)) -> Result<Assignment<'_>, Failure
         }
         wrong(&what)
     })?;
-    if only_if_absent && matches!(target, EditTarget::Segment(_)) {
-        return Err(wrong("`?=` does not work with a segment"));
+    if only_if_absent && matches!(target, EditTarget::Segment(_)) && !target.is_parameter() {
+        return Err(wrong("`?=` does not work with a segment, only with a parameter of it"));
     }
     Ok(Assignment { target, only_if_absent, as_written, value })
 }

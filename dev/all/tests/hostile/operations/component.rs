@@ -105,6 +105,18 @@ pub(super) const TABLE: &[Operation] = &[
             sink.drop((path.strip_segments(&input.text), path.is_under(&input.text)));
         }
     }),
+    op("Segment", "is_dot_segment comma_parts comma_part", |input, sink| {
+        for reference in &input.references {
+            for segment in reference.path().segments().take(9) {
+                sink.drop((
+                    segment.is_dot_segment(),
+                    segment.comma_part(1),
+                    segment.comma_part(-1),
+                ));
+                sink.count(segment.comma_parts());
+            }
+        }
+    }),
     op(
         "Segment",
         "parse parse_iri as_str is_empty name parameters decode decode_name text parameter",

@@ -92,6 +92,15 @@ pub(super) const TABLE: &[Operation] = &[
             }
         },
     ),
+    op("SegmentsMut", "set_name set_parameter remove_parameter set_comma_part", |input, sink| {
+        let mut edited = IriRefBuf::parse("s://h/name;v=1,2").unwrap();
+        let mut segments = edited.segments_mut().unwrap();
+        sink.debug(segments.set_name(0, &input.text));
+        sink.debug(segments.set_parameter(0, &input.text, &input.text));
+        sink.debug(segments.set_parameter(0, "v", Encoded(&input.text)));
+        sink.debug(segments.set_comma_part(0, 1, &input.text));
+        sink.debug(segments.remove_parameter(0, &input.text));
+    }),
     op("NewSegment", "named parameter flag comma", |input, sink| {
         let mut edited = IriRefBuf::parse("s://h/p").unwrap();
         let new = NewSegment::named(&*input.text)
@@ -190,6 +199,12 @@ pub(super) const TABLE: &[Operation] = &[
                 sink.drop(reference.normalize_into(level, &mut buffer));
                 sink.show(reference.normalized(level));
             }
+        }
+    }),
+    op("normalize", "needless_escapes without_needless_escapes", |input, sink| {
+        for reference in &input.references {
+            sink.count(normalize::needless_escapes(reference));
+            sink.show(normalize::without_needless_escapes(reference));
         }
     }),
     op("NormalizedLines", "new", |input, sink| {

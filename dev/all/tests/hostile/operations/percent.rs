@@ -104,6 +104,11 @@ pub(super) const TABLE: &[Operation] = &[
             }
         }
     }),
+    op("Part", "encode_minimal", |input, sink| {
+        for part in Part::ALL.iter().copied() {
+            sink.drop(part.encode_minimal(input.text.as_bytes()));
+        }
+    }),
     op("Part", "normalize normalize_iri", |input, sink| {
         for part in Part::ALL.iter().copied() {
             for level in Level::ALL {

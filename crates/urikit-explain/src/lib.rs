@@ -1,6 +1,6 @@
 //! What to tell a person about a URI: what is unusual about it ([remark]), what is close to an
-//! invalid one ([repair]), everything at once ([`Anatomy`], [`Diagnosis`]), and where URIs are in
-//! running text ([find]).
+//! invalid one ([repair]), everything at once ([`Anatomy`], [`Diagnosis`]), where URIs are in
+//! running text ([find]), and what the names of rules mean ([grammar]).
 //!
 //! ```
 //! use urikit_explain::{Diagnosis, Secrets, parse_reference};
@@ -30,6 +30,7 @@ mod anatomy;
 mod bidi;
 mod diagnosis;
 pub mod find;
+pub mod grammar;
 mod host_facts;
 mod host_forms;
 #[cfg(feature = "serde")]

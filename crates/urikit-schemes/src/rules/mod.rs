@@ -16,6 +16,7 @@
 mod abnf;
 mod clause;
 mod condition;
+mod definition;
 mod ftp;
 mod ldap;
 mod magnet;
@@ -25,5 +26,6 @@ mod tag;
 
 pub use clause::Clause;
 pub use condition::{Condition, Requirement};
+pub use definition::Definition;
 pub use scheme_rules::SchemeRules;
 pub use scheme_set::SchemeSet;

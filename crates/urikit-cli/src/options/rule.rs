@@ -193,6 +193,11 @@ impl AnyRule {
         }
     }
 
+    /// Whether it is a rule of the generic grammar for whole identifiers.
+    pub(crate) fn is_whole_generic(self) -> bool {
+        matches!(self, Self::Generic(rule) if WholeRule::for_rule(rule).is_some())
+    }
+
     /// The rule to report for bytes that are not UTF-8.
     pub(crate) const fn generic(self) -> Rule {
         match self {

@@ -180,3 +180,21 @@ fn check_takes_dns_names_and_zones() {
     assert_eq!(check("URI", "http://[fe80::1%25en0]/"), "invalid\n");
     assert_eq!(check("IPv6addrz", "fe80::1%25en0"), "valid\n");
 }
+
+#[test]
+fn check_has_a_tip_for_what_the_scheme_refuses() {
+    let run = uri(&["check", "http:///p", "http://h/", "x:y"]);
+    assert_eq!((run.status, run.out.as_str()), (0, "valid\nvalid\nvalid\n"));
+    assert_eq!(
+        run.err,
+        "uri: argument 1: tip: not valid with --scheme-rules: \
+         an http URI has a host that is not empty (RFC 9110 §4.2.1), at byte 7\n"
+    );
+    for args in [&["-q"][..], &["--json"], &["--csv"], &["--as", "path-rootless"]] {
+        let run = uri(&[&["check"], args, &["http:/p"]].concat());
+        assert_eq!((run.status, run.err.as_str()), (0, ""), "{args:?}");
+    }
+    assert_eq!(uri_reading(&["check"], b"http:///p\n").err, "");
+    let run = uri(&["check", "--scheme-rules", "http:///p"]);
+    assert!(run.status == 1 && !run.err.contains("tip"), "{}", run.err);
+}

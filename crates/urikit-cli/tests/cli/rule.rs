@@ -186,3 +186,8 @@ fn rule_closure_has_each_rule_once_in_the_order_of_reading() {
     assert_eq!(run.out.lines().count(), 3);
     assert_eq!(uri(&["rule", "--closure"]).status, 2);
 }
+
+#[test]
+fn rule_says_the_limit_of_a_dns_name_in_characters() {
+    assert!(uri(&["rule", "dns-name"]).out.contains("at most 253 characters without a final dot"));
+}

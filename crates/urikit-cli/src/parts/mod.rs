@@ -11,8 +11,8 @@ use urikit::IriRef;
 use urikit::compare::Surt;
 use urikit::component::Host;
 use urikit::percent::decode;
-use urikit_guard::host::SuffixList;
 use urikit_guard::IdentifierExt;
+use urikit_guard::host::SuffixList;
 
 use crate::fault::Fault;
 use crate::json::{FieldName, JsonObject};

@@ -105,3 +105,12 @@ fn rules_named_ignores_case_and_prefers_the_generic_grammar() {
     assert_eq!(grammars("alphanum"), ["urn", "tel", "tag"]);
     assert_eq!(grammars(""), [""; 0]);
 }
+
+#[test]
+fn every_rule_that_a_clause_of_a_scheme_names_is_known() {
+    for rules in SchemeSet::STANDARD.iter() {
+        for clause in rules.clauses() {
+            assert!(grammar::rules_named(clause.rule()).next().is_some(), "{}", clause.rule());
+        }
+    }
+}

@@ -148,7 +148,11 @@ enum Task {
         baseline: String,
     },
     /// Write the table of registered schemes from a CSV of the IANA registry
-    Schemes { csv: PathBuf },
+    Schemes {
+        csv: PathBuf,
+        /// When IANA last changed it: 2022-11-18
+        date: String,
+    },
     /// Write the table of allocated IPv6 blocks from testdata/ipv6_unicast.csv
     Unicast,
 }
@@ -180,7 +184,7 @@ impl Task {
             Self::Book { no_tests } => book::run(!no_tests),
             Self::Api { check } => api::run(check),
             Self::Semver { baseline } => semver::run(&baseline),
-            Self::Schemes { csv } => schemes::write_table(&csv),
+            Self::Schemes { csv, date } => schemes::write_table(&csv, &date),
             Self::Unicast => unicast::write_table(),
         }
     }

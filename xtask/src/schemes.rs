@@ -15,13 +15,18 @@ const STATUS: &[&str] = &["status", "Status"];
 const RFC: &[&str] = &["rfc", "Reference"];
 const WELL_KNOWN: &[&str] = &["well_known", "Well-Known URI Support"];
 
-pub(crate) fn write_table(csv_path: &Path) -> Result<(), String> {
-    write(&root().join(TABLE), table(&read(csv_path)?)?)?;
+pub(crate) fn write_table(csv_path: &Path, date: &str) -> Result<(), String> {
+    write(&root().join(TABLE), table(&read(csv_path)?, date)?)?;
     cargo("test -p urikit-schemes --test it registry::").go()
 }
 
 /// The Rust source of the table.
-fn table(csv: &str) -> Result<String, String> {
+fn table(csv: &str, date: &str) -> Result<String, String> {
+    let has_digits = |part: (usize, &str)| part.1.len() == [4, 2, 2][part.0];
+    let is_date = date.split('-').count() == 3 && date.split('-').enumerate().all(has_digits);
+    if !is_date || !date.bytes().all(|byte| byte == b'-' || byte.is_ascii_digit()) {
+        return Err(format!("{date:?} is not a date, as in 2022-11-18"));
+    }
     let rows = records(csv)?;
     let (header, rows) = rows.split_first().ok_or("an empty file")?;
     let column = |names: &[&str]| {
@@ -50,7 +55,7 @@ fn table(csv: &str) -> Result<String, String> {
     }
     lines.sort();
     let lines: String = lines.into_iter().map(|(_, line)| line).collect();
-    Ok(format!("{HEAD}{lines}];\n"))
+    Ok(format!("{}{lines}];\n", HEAD.replace("@DATE", date)))
 }
 
 const HEAD: &str = "\
@@ -58,6 +63,13 @@ const HEAD: &str = "\
 
 use super::Status::{Historical, Permanent, Provisional};
 use super::{RegisteredScheme, row};
+
+/// The date of the last change to IANA's registry of URI schemes that is known here.
+///
+/// ```
+/// assert!(urikit_schemes::registry::REGISTRY_DATE >= \"2022-11-18\");
+/// ```
+pub const REGISTRY_DATE: &str = \"@DATE\";
 
 /// Sorted by name.
 #[rustfmt::skip]
@@ -100,10 +112,13 @@ mod tests {
         let csv = "URI Scheme,Template,Description,Status,Well-Known URI Support,Reference,Notes\n\
                    b (OBSOLETE),,\"two, three\",Historical,-,[RFC1],\n\
                    A,,one,Permanent,[RFC8615],[RFC2][RFC3],\n";
-        let table = table(csv).unwrap();
+        let table = table(csv, "2022-11-18").unwrap();
         let rows: Vec<_> = table.lines().filter(|line| line.starts_with("    row(")).collect();
         assert_eq!(rows[0], "    row(\"a\", Permanent, &[2, 3], true, \"one\"),");
         assert_eq!(rows[1], "    row(\"b\", Historical, &[1], false, \"two, three\"),");
-        assert!(super::table("a,b\n").is_err());
+        assert!(
+            super::table(csv, "18.11.2022").is_err() && super::table(csv, "2022-1-18").is_err()
+        );
+        assert!(super::table("a,b\n", "2022-11-18").is_err());
     }
 }

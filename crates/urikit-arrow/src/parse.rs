@@ -2,7 +2,7 @@
 
 use arrow_schema::{DataType, Field, Fields};
 use urikit::{IriRef, ParseError};
-use urikit_guard::HostExt;
+use urikit_guard::IdentifierExt;
 
 use crate::column::{Column, SharedBuffer};
 use crate::error::BadValue;
@@ -193,7 +193,7 @@ impl Part {
                 push(rows, valid, out, |uri| uri.host().map(|host| host.kind().name()));
             }
             Self::HostClass => {
-                push(rows, valid, out, |uri| uri.host().map(|host| host.class().name()));
+                push(rows, valid, out, |uri| uri.host_class().map(|class| class.name()));
             }
             Self::HostWithoutWww => {
                 push(rows, valid, out, |uri| uri.host().map(|host| host.without_www()));

@@ -2,12 +2,17 @@
 
 use core::net::Ipv4Addr;
 
+use urikit::IriRef;
 use urikit::component::Host;
-use urikit_guard::HostExt;
 use urikit_guard::host::{HostClass, ascii};
+use urikit_guard::{HostExt, IdentifierExt};
 
-pub(crate) fn host_class(host: Host<'_>) -> Option<HostClass> {
-    if cfg!(feature = "idna") { Some(host.class()) } else { ascii::class(host) }
+pub(crate) fn host_class(it: IriRef<'_>) -> Option<HostClass> {
+    if cfg!(feature = "idna") {
+        return it.host_class();
+    }
+    let class = ascii::class(it.host()?)?;
+    Some(it.scheme().map_or(class, |scheme| class.in_scheme(scheme.as_str())))
 }
 
 pub(crate) fn embedded_ipv4(host: Host<'_>) -> Option<Ipv4Addr> {

@@ -27,7 +27,7 @@ impl Serialize for Anatomy {
         map.serialize_entry("host", &host.map(|part| part.as_str()))?;
         map.serialize_entry("host_kind", &host.map(|host| host.kind().name()))?;
         // `null` if the name must be mapped, and there is no feature `idna`.
-        let class = host.and_then(host_class);
+        let class = host_class(it);
         map.serialize_entry("host_class", &class.map(|class| class.name()))?;
         let hidden = host.and_then(hidden_ipv4);
         map.serialize_entry("hidden_ipv4", &hidden.map(|hidden| hidden.address.to_string()))?;

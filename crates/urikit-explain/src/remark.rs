@@ -194,7 +194,13 @@ static ALL: &[Remark] = &[
         name: "empty-host",
         section: "RFC 3986 §3.2.2",
         says: "the host is empty: its meaning depends on the scheme",
-        holds: |it| it.host().is_some_and(|host| host.as_str().is_empty()),
+        holds: |it| has_empty_host(it) && !is_of_scheme(it, "file"),
+    },
+    Remark {
+        name: "empty-file-host",
+        section: "RFC 8089 §2",
+        says: "the host of this file URI is empty: the same as localhost, the machine itself",
+        holds: |it| has_empty_host(it) && is_of_scheme(it, "file"),
     },
     Remark {
         name: "host-case",
@@ -242,7 +248,7 @@ static ALL: &[Remark] = &[
         name: "own-network",
         section: "RFC 6890",
         says: "the host is in the reader's own machine or network",
-        holds: |it| class_of_host(it).is_some_and(is_of_own_network),
+        holds: |it| !has_empty_host(it) && class_of_host(it).is_some_and(is_of_own_network),
     },
     Remark {
         name: "ipv6-form",
@@ -356,9 +362,17 @@ static ALL: &[Remark] = &[
     },
 ];
 
+fn is_of_scheme(it: IriRef<'_>, name: &str) -> bool {
+    it.scheme().is_some_and(|scheme| scheme.as_str().eq_ignore_ascii_case(name))
+}
+
 /// In the query of a URN, `?+` starts the r-component (RFC 8141 §2.3.1).
 fn is_urn(it: IriRef<'_>) -> bool {
-    it.scheme().is_some_and(|scheme| scheme.as_str().eq_ignore_ascii_case("urn"))
+    is_of_scheme(it, "urn")
+}
+
+fn has_empty_host(it: IriRef<'_>) -> bool {
+    it.host().is_some_and(|host| host.as_str().is_empty())
 }
 
 /// `localhost:3000`, `example.com:8080/x`: an unregistered scheme, and digits.
@@ -416,7 +430,7 @@ const fn is_length_fault(fault: HostNameErrorKind) -> bool {
 }
 
 fn class_of_host(it: IriRef<'_>) -> Option<HostClass> {
-    it.host().and_then(host_facts::host_class)
+    host_facts::host_class(it)
 }
 
 const fn is_of_own_network(class: HostClass) -> bool {

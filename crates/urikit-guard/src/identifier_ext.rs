@@ -5,7 +5,8 @@ use alloc::borrow::Cow;
 use urikit::kind::Kind;
 use urikit::{AsIdentifier, IdentifierCow};
 
-use crate::host::{HostNameError, idna};
+use crate::HostExt;
+use crate::host::{HostClass, HostNameError, idna};
 use crate::readers::{self, Disagreement};
 
 /// What this crate adds to identifiers: borrowed, owned, or either, of all four kinds.
@@ -57,6 +58,26 @@ pub trait IdentifierExt<'a>: AsIdentifier<'a> {
     #[must_use]
     fn disagreement(self) -> Option<Disagreement> {
         readers::check_identifier(self.borrowed().as_iri_ref()).err()
+    }
+
+    /// Where the host is, as far as the identifier shows; `None` if there is no host, not even an empty one.
+    ///
+    /// This is [`HostExt::class`](crate::HostExt::class), but the empty host of a `file` URI is `localhost`
+    /// ([`HostClass::in_scheme`]).
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_guard::{IdentifierExt, host::HostClass};
+    /// assert_eq!(Uri::parse("http://10.0.0.1/")?.host_class(), Some(HostClass::Private));
+    /// assert_eq!(Uri::parse("file:///etc/hosts")?.host_class(), Some(HostClass::Localhost));
+    /// assert_eq!(Uri::parse("file:/etc/hosts")?.host_class(), None);
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    #[must_use]
+    fn host_class(self) -> Option<HostClass> {
+        let it = self.borrowed().as_iri_ref();
+        let class = it.host()?.class();
+        Some(it.scheme().map_or(class, |scheme| class.in_scheme(scheme.as_str())))
     }
 
     /// Like [`to_uri`](urikit::Identifier::to_uri), with the host in its DNS form: RFC 3987 §3.1. For

@@ -158,7 +158,7 @@ impl Identifier {
     /// 'loopback'
     #[getter]
     fn host_class(&self) -> Option<&'static str> {
-        each!(&self.any, id => id.host().map(|host| host.class().name()))
+        each!(&self.any, id => id.host_class().map(|class| class.name()))
     }
 
     /// The address, if the host is one: an object of the module ``ipaddress``.

@@ -6,7 +6,7 @@ use core::ops::Range;
 use urikit::edit::EditError;
 use urikit::kind::Kind;
 use urikit::normalize::Steps;
-use urikit::{Builder, Describe, Details, IdentifierBuf};
+use urikit::{Builder, Describe, Details, Identifier, IdentifierBuf, Rule};
 use urikit_guard::host::HostNameError;
 use urikit_guard::{HostExt, IdentifierExt};
 
@@ -34,6 +34,7 @@ pub trait StrictExt<K>: sealed::Sealed {
     /// | the scheme, the host | in lower case | §3.1, §3.2.2 |
     /// | the digits of escapes | in upper case | §2.1 |
     /// | a registered name | in its DNS form, by UTS 46, and only if it is a [DNS name](urikit_guard::host::check_dns_name) | §3.2.2 |
+    /// | a password in the userinfo, as in `user:password` | refused; `user:` has none | §3.2.1 |
     /// | a `:` without a port | not written | §3.2.3 |
     /// | the scheme's own rules | checked: those of [`SchemeSet::STANDARD`](crate::rules::SchemeSet::STANDARD) | §3.2.2, §6.2.3 |
     ///
@@ -52,6 +53,7 @@ pub trait StrictExt<K>: sealed::Sealed {
     /// assert!(matches!(refused("http://my_host/"), StrictError::HostName(_)));
     /// assert!(matches!(refused("http:/x"), StrictError::Scheme(_)));
     /// assert!(matches!(refused("http:///x"), StrictError::Scheme(_)));
+    /// assert!(matches!(refused("ftp://user:secret@h/"), StrictError::Password(_)));
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     ///
@@ -83,7 +85,7 @@ impl<K: Kind> StrictBuilder<K> {
     ///
     /// # Errors
     /// The errors of [`Builder::build`]; a registered name that is not a DNS name (the offset is
-    /// into the host) or that UTS 46 rejects; what the scheme does not allow.
+    /// into the host) or that UTS 46 rejects; what the scheme does not allow; a password.
     pub fn build(self) -> Result<IdentifierBuf<K>, StrictError> {
         let built = self.0.build()?;
         let mut built = with_dns_host(built)?;
@@ -91,7 +93,10 @@ impl<K: Kind> StrictBuilder<K> {
             built.remove_port();
         }
         let written = built.normalize(Steps::NONE.case()).into_owned();
-        match written.scheme_report().broken {
+        if let Some(error) = written.scheme_report().broken {
+            return Err(error.into());
+        }
+        match PasswordError::find(written.borrowed()) {
             Some(error) => Err(error.into()),
             None => Ok(written),
         }
@@ -108,6 +113,62 @@ fn with_dns_host<K: Kind>(built: IdentifierBuf<K>) -> Result<IdentifierBuf<K>, S
     match built.host().map_or(Ok(()), |host| host.check_dns_name()) {
         Err(error) => Err(error.into()),
         Ok(()) => Ok(built),
+    }
+}
+
+/// A password in a userinfo: RFC 3986 §3.2.1 deprecates `user:password`.
+///
+/// It contains no byte of the userinfo.
+///
+/// ```
+/// use urikit::{Describe, Uri};
+/// use urikit_schemes::strict::{StrictError, StrictExt};
+/// let error = Uri::parse("ftp://u:secret@h/")?.to_builder().strict().build().unwrap_err();
+/// let StrictError::Password(error) = error else { panic!("{error}") };
+/// assert_eq!(error.offset(), 7); // of the `:`
+/// assert_eq!(error.details().rule, Some("userinfo"));
+/// assert_eq!(error.to_string(), "a password in the userinfo is deprecated (RFC 3986 §3.2.1), at byte 7");
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PasswordError {
+    range: Range<usize>,
+}
+
+impl PasswordError {
+    /// What follows the first `:` of the userinfo, unless that is empty.
+    fn find<K: Kind>(written: Identifier<'_, K>) -> Option<Self> {
+        let userinfo = written.userinfo()?;
+        let Range { start, end } = written.spans().userinfo()?;
+        userinfo.password().filter(|password| !password.is_empty())?;
+        Some(Self { range: start + userinfo.user().len()..end })
+    }
+
+    /// The `:` and the password, in the identifier as it would be written.
+    #[must_use]
+    pub fn range(&self) -> Range<usize> {
+        self.range.clone()
+    }
+}
+
+impl Describe for PasswordError {
+    fn details(&self) -> Details {
+        Details::new("password").at(self.range.start).by(Rule::Userinfo.name())
+    }
+}
+
+impl fmt::Display for PasswordError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (section, offset) = (Rule::Userinfo.section(), self.range.start);
+        write!(f, "a password in the userinfo is deprecated ({section}), at byte {offset}")
+    }
+}
+
+impl core::error::Error for PasswordError {}
+
+impl From<PasswordError> for StrictError {
+    fn from(error: PasswordError) -> Self {
+        Self::Password(error)
     }
 }
 
@@ -130,6 +191,8 @@ pub enum StrictError {
     HostName(HostNameError),
     /// The scheme does not allow it.
     Scheme(SchemeError),
+    /// There is a password in the userinfo.
+    Password(PasswordError),
 }
 
 impl StrictError {
@@ -138,6 +201,7 @@ impl StrictError {
             Self::Edit(error) => error,
             Self::HostName(error) => error,
             Self::Scheme(error) => error,
+            Self::Password(error) => error,
         }
     }
 
@@ -148,6 +212,7 @@ impl StrictError {
             Self::Edit(error) => error.range(),
             Self::HostName(error) => Some(error.range()),
             Self::Scheme(error) => Some(error.range()),
+            Self::Password(error) => Some(error.range()),
         }
     }
 }

@@ -4,11 +4,11 @@
 use urikit::UriBuf;
 use urikit::kind::UriKind;
 use urikit::percent::sets::UNRESERVED;
-use urikit::percent::{CharClass, Decode, decode};
+use urikit::percent::{CharClass, Decode, Part, decode};
 use urikit::{AsIdentifier, Uri};
 
 use crate::error::SchemeError;
-use crate::rules::{Clause, Condition, Requirement, SchemeRules};
+use crate::rules::{Clause, Condition, Requirement, SchemeRules, Unescaped};
 use crate::shared_syntax::{ALPHA, DIGIT, decoded_bytes, name_and_value, query_end};
 
 /// A `tel` URI: a telephone number, and parameters.
@@ -57,12 +57,19 @@ impl Tel<'_> {
     pub const RULES: SchemeRules = {
         let rules = SchemeRules::new("tel", "telephone-uri", REQUIREMENTS)
             .with_details(|uri| parse_tel(uri).map(drop))
-            .without_hierarchy();
+            .without_hierarchy()
+            .with_unescaped(UNESCAPED);
         #[cfg(feature = "alloc")]
         let rules = rules.with_normal_form(normal_tel);
         rules
     };
 }
+
+const UNESCAPED: &[Unescaped] = &[Unescaped::new(
+    Part::Path,
+    VALUE.without(CharClass::of(b"%")).or(CharClass::of(b";=")),
+    tel_clause("paramchar", "numbers and parameters escape @ and ,"),
+)];
 
 fn parse_tel(uri: Uri<'_>) -> Result<Tel<'_>, SchemeError> {
     const GLOBAL: Clause = tel_clause(

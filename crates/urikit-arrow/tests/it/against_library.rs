@@ -218,7 +218,7 @@ fn kernels() -> Vec<(String, Kernel, Library)> {
                 Part::Password => uri.userinfo().and_then(|part| Some(part.password()?.to_owned())),
                 Part::Host => host.map(|host| host.to_string()),
                 Part::HostKind => host.map(|host| host.kind().name().to_owned()),
-                Part::HostClass => host.map(|host| host.class().name().to_owned()),
+                Part::HostClass => uri.host_class().map(|class| class.name().to_owned()),
                 Part::HostWithoutWww => host.map(|host| host.without_www().to_owned()),
                 Part::LastLabel => host.and_then(|host| Some(host.last_label()?.to_owned())),
                 Part::Port => uri.port().map(|part| part.to_string()),

@@ -10,7 +10,7 @@ use crate::engine;
 use crate::fault::Fault;
 use crate::input::{Input, InputLocation};
 use crate::options::rule::{AnyRule, any_rule};
-use crate::output::{Answer, Failure, InputField, Outcome, Standard, advise, diagnose};
+use crate::output::{Answer, Failure, InputField, Outcome, RemarkKind, Standard, advise, diagnose};
 use crate::rows::ColumnArgs;
 
 /// Say whether each input is valid by a rule of the grammar
@@ -35,7 +35,7 @@ pub(crate) struct Arguments {
     rule: AnyRule,
 
     /// Also check what the standard of the scheme requires. Relative references and unknown schemes
-    /// have no such rules
+    /// have no such rules. Without it, a tip says so if a URI given as an argument does not meet them
     #[arg(long)]
     scheme_rules: bool,
 
@@ -86,7 +86,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         && !arguments.is_filter()
         && output.is_plain()
         && !output.null
-        && !arguments.input.read.quiet;
+        && !arguments.input.read.quiet
+        && !gives_tips(arguments);
     let verdict =
         |input: &Input<'_>, checked: Result<&(), Fault>, answer: &mut Answer| match checked {
             Ok(()) if is_bare => answer.out.extend_from_slice(b"valid\n"),
@@ -145,6 +146,9 @@ fn verdict(
         None if is_filter => {}
         None => output.text(if error.is_none() { "valid" } else { "invalid" }, answer),
     }
+    if error.is_none() && !is_filter && gives_tips(arguments) {
+        tip_scheme_rules(arguments, input, answer);
+    }
     match error {
         Some(fault) if is_filter && is_kept => answer.mark_bad(fault.kind(), output.on_error),
         Some(fault) => diagnose(input, &fault, output, answer),
@@ -154,6 +158,25 @@ fn verdict(
         return;
     }
     advice.iter().for_each(|fault| advise(input, fault, answer));
+}
+
+/// Tips are for people who type a URI, and not for lists, in which they would be many.
+fn gives_tips(arguments: &Arguments) -> bool {
+    let Arguments { scheme_rules, rule, output, input, .. } = arguments;
+    let is_typed = !input.uris.is_empty() && output.is_plain() && !input.read.quiet;
+    is_typed && !scheme_rules && rule.is_whole_generic()
+}
+
+/// Reports on standard error if a valid input would not be valid with `--scheme-rules`.
+fn tip_scheme_rules(arguments: &Arguments, input: Input<'_>, answer: &mut Answer) {
+    if let Err(fault) = check_scheme_rules(arguments, input) {
+        let tip = format!(
+            "uri: {}: tip: not valid with --scheme-rules: {}\n",
+            input.location(),
+            fault.message()
+        );
+        answer.remark(RemarkKind::Note, &tip);
+    }
 }
 
 /// What a valid input should not have nevertheless.

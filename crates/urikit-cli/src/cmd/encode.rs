@@ -5,12 +5,14 @@ use std::borrow::Cow;
 use clap::Args;
 use urikit::component::Segment;
 use urikit::percent::{Part, encode_bytes};
+use urikit_schemes::rules::SchemePart;
 
 use crate::args::{InputArgs, OutputArgs, named, not_guessed};
 use crate::engine::answer_table;
 use crate::fault::Fault;
 use crate::input::Input;
 use crate::options::names::any_part;
+use crate::options::scheme::SchemeChoice;
 use crate::output::{Answer, Failure, ONE_TEXT, Outcome, advise, one_text};
 use crate::rows::ColumnArgs;
 
@@ -22,9 +24,15 @@ use crate::rows::ColumnArgs;
 ///
 /// `;`, `,` and `=` are allowed in a segment and stay, so that `name;v=1.1` has a parameter. The parts
 /// segment-name, segment-key and segment-value escape those that would delimit parameters.
+///
+/// What a part needs may depend on the scheme: with --scheme, its own rules decide, if `uri schemes`
+/// shows any. In `mailto`, a segment is one address, a query-key the name of a header field.
 #[derive(Args)]
-#[command(after_help = "Examples:\n  uri encode --part query-value 'fish & chips'\n  \
-    uri encode --part query-value --minimal '%2Ffish%20%26%20chips'")]
+#[command(after_help = "\
+Examples:
+  uri encode --part query-value 'fish & chips'
+  uri encode --part query-value --minimal '%2Ffish%20%26%20chips'
+  uri encode --part query-value --scheme mailto 'either/or?'")]
 #[command(mut_arg("uris", named("TEXT")))]
 #[command(mut_arg("guess_scheme", not_guessed))]
 pub(crate) struct Arguments {
@@ -32,13 +40,17 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "PART", ignore_case = true, value_parser = any_part())]
     part: Part,
 
+    /// The scheme of the URI: its own rules apply too
+    #[arg(long, value_name = "SCHEME", value_parser = SchemeChoice::read, conflicts_with = "keep_plus")]
+    scheme: Option<SchemeChoice>,
+
     /// Keep the escapes of the input; otherwise `%` becomes `%25`
     #[arg(long)]
     keep_escapes: bool,
 
     /// The input is encoded already: write the same data with the fewest escapes. Escapes that the part
     /// does not need are decoded, escaped delimiters stay
-    #[arg(long, conflicts_with_all = ["keep_escapes", "keep_plus"])]
+    #[arg(long, conflicts_with_all = ["keep_escapes", "keep_plus", "scheme"])]
     minimal: bool,
 
     /// Leave `+` unescaped in a key or value of a query; form decoders read it as a space
@@ -56,35 +68,62 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
-    let Arguments { part, keep_plus, input, output, .. } = arguments;
+    let Arguments { part, scheme, keep_plus, input, output, .. } = arguments;
     if *keep_plus && matches!(part, Part::Form | Part::Unreserved) {
         return Err(Failure::Usage(format!("--keep-plus: `{part}` has no + that is data")));
     }
+    let of_scheme = match scheme {
+        None => None,
+        Some(scheme) => {
+            if !input.read.quiet {
+                scheme.note_if_unknown();
+            }
+            let part = scheme.rules.map(|rules| rules.part(*part)).transpose();
+            part.map_err(|error| {
+                let clause = error.clause();
+                Failure::Usage(format!("--part: {} ({})", clause.message(), clause.section()))
+            })?
+        }
+    };
     let input = &arguments.column.inputs(input, output, &["encoded"]);
-    answer_table(input, output, ONE_TEXT, |input, answer| encode(arguments, input, answer))
+    answer_table(input, output, ONE_TEXT, |input, answer| {
+        encode(arguments, of_scheme, input, answer);
+    })
 }
 
-fn encode(arguments: &Arguments, input: Input<'_>, answer: &mut Answer) {
-    let encoded = input.whole().and_then(|bytes| encoded(arguments, bytes));
+fn encode(
+    arguments: &Arguments,
+    of_scheme: Option<SchemePart>,
+    input: Input<'_>,
+    answer: &mut Answer,
+) {
+    let encoded = input.whole().and_then(|bytes| encoded(arguments, of_scheme, bytes));
     if let Ok(text) = &encoded {
         note_dot_segment(arguments.part, input, text, answer);
     }
     one_text(input, encoded, &arguments.output, answer);
 }
 
-fn encoded<'a>(arguments: &Arguments, bytes: &'a [u8]) -> Result<Cow<'a, str>, Fault> {
+fn encoded<'a>(
+    arguments: &Arguments,
+    of_scheme: Option<SchemePart>,
+    bytes: &'a [u8],
+) -> Result<Cow<'a, str>, Fault> {
     let Arguments { part, keep_escapes, minimal, keep_plus, .. } = arguments;
     if *minimal {
         return Ok(part.encode_minimal(bytes)?.into());
     }
-    if *keep_plus && part.minimal_set() != part.set() {
-        let encoded = encode_bytes(bytes, part.minimal_set());
-        return Ok(if *keep_escapes { encoded.keep_escapes() } else { encoded }.to_text());
+    Ok(match (of_scheme, *keep_escapes) {
+        (Some(part), true) => part.encode_keeping_escapes(bytes)?,
+        (Some(part), false) => part.encode(bytes)?,
+        (None, _) if *keep_plus && part.minimal_set() != part.set() => {
+            let encoded = encode_bytes(bytes, part.minimal_set());
+            if *keep_escapes { encoded.keep_escapes() } else { encoded }
+        }
+        (None, true) => part.encode_keeping_escapes(bytes)?,
+        (None, false) => part.encode_checked(bytes)?,
     }
-    Ok(match keep_escapes {
-        true => part.encode_keeping_escapes(bytes)?.to_text(),
-        false => part.encode_checked(bytes)?.to_text(),
-    })
+    .to_text())
 }
 
 /// A dot can't be hidden by an escape: `%2E` means the same.

@@ -54,6 +54,7 @@ The classes of hosts, which `uri get host_class` prints:
   private, link-local, cgnat, documentation, benchmarking, multicast, broadcast,
   unspecified, reserved
 
+A policy judges the host alone: that of file:///a is empty, though `uri get` says localhost.
 An IPv6 address is public if its block was allocated by IANA as of 2024-11-01.
 
 Examples:

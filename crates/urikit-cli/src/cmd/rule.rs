@@ -1,8 +1,12 @@
 //! `uri rule`: the rules of the grammar by name.
 
+use std::collections::BTreeSet;
+
 use clap::Args;
 use clap::builder::StringValueParser;
 use serde::Serialize;
+use urikit_explain::grammar;
+use urikit_schemes::rules::Definition;
 
 use crate::args::OutputArgs;
 use crate::options::names::did_you_mean;
@@ -12,12 +16,23 @@ use crate::output::{Answer, Failure, Outcome, answer_once_table};
 
 /// Show grammar rules: ABNF, where they are defined, and examples
 ///
-/// These are the rules that `check --as` takes: those of RFC 3986, RFC 3987 §2.2 and RFC 9112 §3.2,
-/// those of schemes, such as `http-URI`, and `dns-name`. Without a name, lists all: name, tab,
-/// section.
+/// Without a name, lists the rules that `check --as` takes: those of RFC 3986, RFC 3987 §2.2 and
+/// RFC 9112 §3.2, those of schemes, such as `http-URI`, and `dns-name`: name, tab, section.
+///
+/// The rules that their ABNF refers to, and those that errors name, are known too. They have no
+/// examples, and a name that several grammars define is shown for each: `uri rule parameter`.
 #[derive(Args)]
-#[command(after_help = "Examples:\n  uri rule segment-nz-nc\n  uri rule")]
+#[command(after_help = "\
+Examples:
+  uri rule segment-nz-nc
+  uri rule --closure mailtoURI
+  uri rule")]
 pub(crate) struct Arguments {
+    /// Show the ABNF of each rule and of all that it refers to, in the order in which a reader
+    /// meets the names; with --json one object with a list
+    #[arg(long, requires = "names")]
+    closure: bool,
+
     #[command(flatten)]
     output: OutputArgs,
 
@@ -27,57 +42,144 @@ pub(crate) struct Arguments {
     names: Vec<String>,
 }
 
+/// A rule, with examples if it is one that inputs are checked by.
+struct ShownRule {
+    definition: Definition,
+    checked: Option<AnyRule>,
+}
+
 #[derive(Serialize)]
 struct Row {
     rule: &'static str,
     section: Option<&'static str>,
     abnf: &'static str,
-    example: &'static str,
-    counterexample: &'static str,
+    example: Option<&'static str>,
+    counterexample: Option<&'static str>,
+    grammar: &'static str,
+}
+
+#[derive(Serialize)]
+struct Closure {
+    rule: &'static str,
+    closure: Vec<ClosureRow>,
+}
+
+#[derive(Serialize)]
+struct ClosureRow {
+    rule: &'static str,
+    grammar: &'static str,
+    section: Option<&'static str>,
+    abnf: &'static str,
 }
 
 const COLUMNS: [&str; 5] = ["rule", "section", "abnf", "example", "counterexample"];
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
-    let Arguments { output, names } = arguments;
-    let rules = names.iter().map(|name| rule_by_name(name)).collect::<Result<Vec<_>, _>>()?;
+    let Arguments { output, names, closure } = arguments;
+    let mut shown = Vec::new();
+    for name in names {
+        shown.extend(rules_by_name(name)?);
+    }
     answer_once_table(output, &COLUMNS, |answer| match names.is_empty() {
-        true => AnyRule::all().for_each(|rule| describe(rule, false, output, answer)),
-        false => rules.iter().for_each(|rule| describe(*rule, true, output, answer)),
+        true => AnyRule::all().for_each(|rule| list(ShownRule::checked(rule), output, answer)),
+        false if *closure => {
+            shown.iter().for_each(|rule| write_closure(rule.definition, output, answer));
+        }
+        false => shown.iter().for_each(|rule| describe(rule, output, answer)),
     })
 }
 
 fn all_names() -> Vec<&'static str> {
-    AnyRule::all().map(AnyRule::name).collect()
+    let mut seen = BTreeSet::new();
+    let names = AnyRule::all().map(AnyRule::name).chain(grammar::rules().map(|rule| rule.name()));
+    names.filter(|name| seen.insert(name.to_ascii_lowercase())).collect()
 }
 
-fn rule_by_name(name: &str) -> Result<AnyRule, Failure> {
-    AnyRule::from_name(name).ok_or_else(|| {
-        let near = did_you_mean(name, &all_names());
-        Failure::Usage(format!("rule: no rule has this name; `uri rule` lists them{near}"))
-    })
+/// The rule that `check --as` takes; for another name, that of each grammar that has one.
+fn rules_by_name(name: &str) -> Result<Vec<ShownRule>, Failure> {
+    if let Some(rule) = AnyRule::from_name(name) {
+        return Ok(vec![ShownRule::checked(rule)]);
+    }
+    let found: Vec<_> = grammar::rules_named(name)
+        .map(|definition| ShownRule { definition, checked: None })
+        .collect();
+    match found.is_empty() {
+        false => Ok(found),
+        true => {
+            let near = did_you_mean(name, &all_names());
+            let message = format!("rule: no rule has this name; `uri rule` lists them{near}");
+            Err(Failure::Usage(message))
+        }
+    }
 }
 
-/// Several lines if `whole`, otherwise one.
-fn describe(rule: AnyRule, whole: bool, output: &OutputArgs, answer: &mut Answer) {
-    let section = rule.section();
-    let (abnf, example, counterexample) = (rule.abnf(), rule.example(), rule.counterexample());
+impl ShownRule {
+    fn checked(rule: AnyRule) -> Self {
+        Self { definition: rule.definition(), checked: Some(rule) }
+    }
+}
+
+/// Where it is defined; `None` if not in an RFC.
+fn section(rule: Definition) -> Option<&'static str> {
+    Some(rule.section()).filter(|section| !section.is_empty())
+}
+
+/// One line.
+fn list(rule: ShownRule, output: &OutputArgs, answer: &mut Answer) {
+    if output.is_plain() {
+        let section = section(rule.definition).unwrap_or_default();
+        output.text(format!("{}\t{section}", rule.definition.name()), answer);
+    } else {
+        describe(&rule, output, answer);
+    }
+}
+
+/// Several lines.
+fn describe(rule: &ShownRule, output: &OutputArgs, answer: &mut Answer) {
+    let ShownRule { definition, checked } = rule;
+    let (name, grammar, abnf) = (definition.name(), definition.grammar(), definition.abnf());
+    let section = section(*definition);
+    let (example, counterexample) =
+        (checked.map(AnyRule::example), checked.map(AnyRule::counterexample));
     if output.json {
-        answer.json(&Row { rule: rule.name(), section, abnf, example, counterexample });
+        answer.json(&Row { rule: name, section, abnf, example, counterexample, grammar });
     } else if let Some(table) = output.table() {
-        let values = [Some(rule.name()), section, Some(abnf), Some(example), Some(counterexample)];
+        let values = [Some(name), section, Some(abnf), example, counterexample];
         table.row(&mut answer.out, values.map(|value| value.map(str::as_bytes)));
-    } else if whole {
+    } else {
         let section = section.unwrap_or("no RFC");
         let quoted = |text: &str| format!("'{}'", text.escape_debug());
-        let [example, counterexample] = [example, counterexample].map(quoted);
-        output.text(
-            format!(
-                "{abnf}\ndefined in  {section}\nderives     {example}\nrefuses     {counterexample}"
-            ),
-            answer,
-        );
-    } else {
-        output.text(format!("{}\t{}", rule.name(), section.unwrap_or_default()), answer);
+        let mut text = format!("{abnf}\ndefined in  {section}");
+        match (example, counterexample) {
+            (Some(example), Some(counterexample)) => {
+                text += &format!("\nderives     {}", quoted(example));
+                text += &format!("\nrefuses     {}", quoted(counterexample));
+            }
+            _ => text += &format!("\ngrammar     {grammar}"),
+        }
+        output.text(text, answer);
+    }
+}
+
+fn write_closure(rule: Definition, output: &OutputArgs, answer: &mut Answer) {
+    let closure = grammar::closure(rule);
+    if output.json {
+        let closure = closure.into_iter().map(|rule| ClosureRow {
+            rule: rule.name(),
+            grammar: rule.grammar(),
+            section: section(rule),
+            abnf: rule.abnf(),
+        });
+        answer.json(&Closure { rule: rule.name(), closure: closure.collect() });
+        return;
+    }
+    match output.table() {
+        Some(_) => closure.into_iter().for_each(|definition| {
+            describe(&ShownRule { definition, checked: None }, output, answer);
+        }),
+        None => {
+            let rules: Vec<_> = closure.iter().map(Definition::abnf).collect();
+            output.text(rules.join("\n"), answer);
+        }
     }
 }

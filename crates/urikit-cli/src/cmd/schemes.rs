@@ -1,20 +1,27 @@
 //! `uri schemes`: the IANA registry of URI schemes.
 
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
 use clap::Args;
 use serde::Serialize;
-use urikit::Rule;
-use urikit_schemes::registry::{self, RegisteredScheme};
+use urikit::{Component, Rule};
+use urikit_schemes::registry::{self, REGISTRY_DATE, RegisteredScheme};
+use urikit_schemes::rules::{Clause, SchemeRules, SchemeSet};
 
 use crate::args::OutputArgs;
 use crate::fault::Fault;
 use crate::input::Input;
-use crate::output::{Answer, Failure, Outcome, answer_once_table, bad_input};
+use crate::output::{Answer, Failure, Outcome, RemarkKind, answer_once_table, bad_input};
 
 /// List the URI schemes that IANA has registered, or describe some of them
 ///
-/// Plain output: name, status, default port, RFCs and description, separated by tabs.
+/// Without a name, a line for each: name, status, default port, RFCs and description, separated by
+/// tabs. With names, a card for each: also its grammar, which components its URIs have, what an empty
+/// host means, and what its standard says beyond RFC 3986, as far as `uri check --scheme-rules`
+/// knows it.
 #[derive(Args)]
-#[command(after_help = "Example:\n  uri schemes coap urn")]
+#[command(after_help = "Examples:\n  uri schemes file\n  uri schemes | grep permanent")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     output: OutputArgs,
@@ -32,25 +39,54 @@ struct Row {
     rfcs: &'static [u16],
     default_port: Option<u16>,
     well_known: bool,
+    registry_date: &'static str,
+    rules: Option<RulesRow>,
+}
+
+/// What the standard of the scheme says beyond the generic syntax.
+#[derive(Serialize)]
+struct RulesRow {
+    rule: &'static str,
+    section: Option<&'static str>,
+    abnf: &'static str,
+    components: BTreeMap<&'static str, &'static str>,
+    empty_host: Option<String>,
+    path_is_hierarchy: bool,
+    notes: Vec<String>,
 }
 
 const COLUMNS: [&str; 6] =
     ["scheme", "status", "default_port", "rfcs", "description", "well_known"];
 
+/// The components that not all URIs have.
+const COMPONENTS: [(&str, Component); 5] = [
+    ("userinfo", Component::Userinfo),
+    ("host", Component::Host),
+    ("port", Component::Port),
+    ("query", Component::Query),
+    ("fragment", Component::Fragment),
+];
+
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
-    answer_once_table(&arguments.output, &COLUMNS, |answer| tell_all(arguments, answer))
+    answer_once_table(&arguments.output, &COLUMNS, |answer| describe_all(arguments, answer))
 }
 
-fn tell_all(arguments: &Arguments, answer: &mut Answer) {
-    if arguments.names.is_empty() {
-        RegisteredScheme::ALL.iter().for_each(|scheme| describe(scheme, &arguments.output, answer));
+fn describe_all(arguments: &Arguments, answer: &mut Answer) {
+    let Arguments { output, names } = arguments;
+    if names.is_empty() {
+        RegisteredScheme::ALL.iter().for_each(|scheme| list(scheme, output, answer));
+        if output.is_plain() {
+            let note = format!("uri: note: the registry of IANA as of {REGISTRY_DATE}\n");
+            answer.remark(RemarkKind::Note, &note);
+        }
     }
-    for (index, name) in arguments.names.iter().enumerate() {
+    for (index, name) in names.iter().enumerate() {
         match find_scheme(name) {
-            Ok(scheme) => describe(scheme, &arguments.output, answer),
+            Ok(scheme) if output.is_plain() => output.text(card(scheme), answer),
+            Ok(scheme) => list(scheme, output, answer),
             Err(fault) => {
                 let input = Input::argument(name.as_bytes(), index + 1);
-                bad_input(input, fault, &arguments.output, answer);
+                bad_input(input, fault, output, answer);
                 if answer.stop {
                     break;
                 }
@@ -64,7 +100,8 @@ fn find_scheme(name: &str) -> Result<&'static RegisteredScheme, Fault> {
     registry::find(name).ok_or_else(Fault::not_registered)
 }
 
-fn describe(scheme: &RegisteredScheme, output: &OutputArgs, answer: &mut Answer) {
+/// One line, object or row.
+fn list(scheme: &RegisteredScheme, output: &OutputArgs, answer: &mut Answer) {
     let default_port = scheme.default_port();
     if output.json {
         answer.json(&Row {
@@ -74,12 +111,13 @@ fn describe(scheme: &RegisteredScheme, output: &OutputArgs, answer: &mut Answer)
             rfcs: scheme.rfcs(),
             default_port,
             well_known: scheme.has_well_known(),
+            registry_date: REGISTRY_DATE,
+            rules: SchemeSet::STANDARD.rules_of(scheme.name()).map(RulesRow::new),
         });
         return;
     }
     let port = default_port.map(|port| port.to_string());
-    let rfcs: Vec<_> = scheme.rfcs().iter().map(|rfc| format!("RFC {rfc}")).collect();
-    let rfcs = rfcs.join(", ");
+    let rfcs = rfcs(scheme);
     let well_known = if scheme.has_well_known() { "true" } else { "false" };
     let values = [
         Some(scheme.name()),
@@ -96,6 +134,72 @@ fn describe(scheme: &RegisteredScheme, output: &OutputArgs, answer: &mut Answer)
         None => {
             let plain = values.into_iter().take(5).map(Option::unwrap_or_default);
             output.text(plain.collect::<Vec<_>>().join("\t"), answer);
+        }
+    }
+}
+
+fn rfcs(scheme: &RegisteredScheme) -> String {
+    let rfcs: Vec<_> = scheme.rfcs().iter().map(|rfc| format!("RFC {rfc}")).collect();
+    rfcs.join(", ")
+}
+
+/// All that is known, a line for each fact.
+fn card(scheme: &RegisteredScheme) -> String {
+    let mut card = format!("{}: {}", scheme.name(), scheme.description());
+    let mut line = |name: &str, value: &str| {
+        let value = value.lines().map(str::trim).collect::<Vec<_>>().join("\n                ");
+        // Writing to a `String` can't fail.
+        let _ = write!(card, "\n  {name:<14}{value}");
+    };
+    line("status", scheme.status().name());
+    line(
+        "reference",
+        Some(rfcs(scheme)).filter(|rfcs| !rfcs.is_empty()).as_deref().unwrap_or("no RFC"),
+    );
+    line("default port", &scheme.default_port().map_or("none".to_owned(), |port| port.to_string()));
+    line("well-known", if scheme.has_well_known() { "yes (RFC 8615)" } else { "no" });
+    match SchemeSet::STANDARD.rules_of(scheme.name()).map(RulesRow::new) {
+        None => line("rules", "none known beyond RFC 3986"),
+        Some(rules) => {
+            line("grammar", rules.abnf);
+            line(
+                "",
+                &format!(
+                    "{}; all of it: uri rule --closure {}",
+                    rules.section.unwrap_or("no RFC"),
+                    rules.rule
+                ),
+            );
+            for (name, _) in COMPONENTS {
+                line(name, rules.components[name]);
+            }
+            line("empty host", rules.empty_host.as_deref().unwrap_or("its meaning is not defined"));
+            let hierarchy = "a hierarchy: / and .. have the meaning of RFC 3986";
+            line(
+                "path",
+                if rules.path_is_hierarchy { hierarchy } else { "no hierarchy: / and .. are data" },
+            );
+            let is_shown = |note: &&String| Some(*note) == rules.empty_host.as_ref();
+            rules.notes.iter().filter(|note| !is_shown(note)).for_each(|note| line("note", note));
+        }
+    }
+    line("registry", &format!("IANA, as of {REGISTRY_DATE}"));
+    card
+}
+
+impl RulesRow {
+    fn new(rules: &SchemeRules) -> Self {
+        let words = |clause: Clause| format!("{} ({})", clause.message(), clause.section());
+        let components =
+            COMPONENTS.map(|(name, component)| (name, rules.component_use(component).name()));
+        Self {
+            rule: rules.rule(),
+            section: Some(rules.section()).filter(|section| !section.is_empty()),
+            abnf: rules.abnf(),
+            components: components.into(),
+            empty_host: rules.empty_host().map(words),
+            path_is_hierarchy: rules.path_is_hierarchy(),
+            notes: rules.clauses().map(words).collect(),
         }
     }
 }

@@ -11,4 +11,5 @@ pub(crate) mod policy;
 pub(crate) mod psl;
 pub(crate) mod raw_bytes;
 pub(crate) mod rule;
+pub(crate) mod scheme;
 pub(crate) mod sort_key;

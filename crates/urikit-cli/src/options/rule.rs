@@ -3,8 +3,9 @@
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use urikit::zone::{ZonedUri, ZonedUriRef};
 use urikit::{AsIdentifier, Iri, IriRef, ParseError, Rule, Uri, UriRef};
+use urikit_explain::grammar;
 use urikit_guard::host::check_dns_name;
-use urikit_schemes::rules::{SchemeRules, SchemeSet};
+use urikit_schemes::rules::{Definition, SchemeRules, SchemeSet};
 
 use crate::fault::Fault;
 use crate::input::{Input, InputReader, Lines, text_lines};
@@ -115,8 +116,6 @@ pub(crate) enum AnyRule {
 /// A rule that the library checks, but that is not a [`Rule`].
 pub(crate) struct OtherRule {
     name: &'static str,
-    section: &'static str,
-    abnf: &'static str,
     example: &'static str,
     counterexample: &'static str,
     generic: Rule,
@@ -126,10 +125,6 @@ pub(crate) struct OtherRule {
 static OTHER_RULES: [OtherRule; 3] = [
     OtherRule {
         name: "dns-name",
-        section: "RFC 1123 §2.1",
-        abnf: "dns-name = label *( \".\" label ) [ \".\" ] ; at most 255 octets as the DNS sends them\n\
-               label    = let-dig [ *61( let-dig / \"-\" ) let-dig ]\n\
-               let-dig  = ALPHA / DIGIT",
         example: "www.example.com",
         counterexample: "my_host.example",
         generic: Rule::RegName,
@@ -137,8 +132,6 @@ static OTHER_RULES: [OtherRule; 3] = [
     },
     OtherRule {
         name: "URI-6874",
-        section: "RFC 6874 §2",
-        abnf: "URI-6874 = URI ; with IP-literal = \"[\" ( IPv6address / IPv6addrz / IPvFuture ) \"]\"",
         example: "http://[fe80::1%25en0]/",
         counterexample: "http://[fe80::1%en0]/",
         generic: Rule::Uri,
@@ -146,8 +139,6 @@ static OTHER_RULES: [OtherRule; 3] = [
     },
     OtherRule {
         name: "URI-reference-6874",
-        section: "RFC 6874 §2",
-        abnf: "URI-reference-6874 = URI-reference ; with IP-literal as in URI-6874",
         example: "//[fe80::1%25en0]/",
         counterexample: "//[fe80::1%25]/",
         generic: Rule::UriReference,
@@ -179,22 +170,11 @@ impl AnyRule {
         }
     }
 
-    /// Where it is defined; `None` if not in an RFC.
-    pub(crate) fn section(self) -> Option<&'static str> {
-        let section = match self {
-            Self::Generic(rule) => rule.section(),
-            Self::Scheme(rules) => rules.section(),
-            Self::Other(rule) => rule.section,
-        };
-        Some(section).filter(|section| !section.is_empty())
-    }
-
-    pub(crate) fn abnf(self) -> &'static str {
-        match self {
-            Self::Generic(rule) => rule.abnf(),
-            Self::Scheme(rules) => rules.abnf(),
-            Self::Other(rule) => rule.abnf,
-        }
+    /// Its ABNF, and where it is defined.
+    pub(crate) fn definition(self) -> Definition {
+        let mut rules = grammar::rules_named(self.name());
+        // INVARIANT: a test of `uri rule` asks for each of them.
+        rules.next().expect("every rule that is checked has a definition")
     }
 
     pub(crate) fn example(self) -> &'static str {
@@ -211,6 +191,11 @@ impl AnyRule {
             Self::Scheme(rules) => rules.counterexample(),
             Self::Other(rule) => rule.counterexample,
         }
+    }
+
+    /// Whether it is a rule of the generic grammar for whole identifiers.
+    pub(crate) fn is_whole_generic(self) -> bool {
+        matches!(self, Self::Generic(rule) if WholeRule::for_rule(rule).is_some())
     }
 
     /// The rule to report for bytes that are not UTF-8.

@@ -13,8 +13,8 @@ use urikit::IriRef;
 use urikit::compare::{Shape, Surt};
 use urikit::component::Host;
 use urikit::percent::decode;
+use urikit_guard::IdentifierExt;
 use urikit_guard::host::SuffixList;
-use urikit_guard::{HostExt, IdentifierExt};
 
 use crate::fault::Fault;
 use crate::json::{FieldName, JsonObject};
@@ -86,7 +86,7 @@ const TEXTS: [(&str, Getter); 21] = [
     ("path_and_query", |uri| Some(uri.path_and_query())),
     ("from_path", |uri| Some(&uri.as_str()[uri.spans().path().start..])),
     ("host_kind", |uri| uri.host().map(|host| host.kind().name())),
-    ("host_class", |uri| uri.host().map(|host| host.class().name())),
+    ("host_class", |uri| uri.host_class().map(|class| class.name())),
     ("host_without_www", |uri| uri.host().map(|host| host.without_www())),
     ("last_label", |uri| uri.host()?.last_label()),
     ("disagreement", |uri| uri.disagreement().map(|why| why.name())),

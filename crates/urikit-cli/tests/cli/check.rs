@@ -209,3 +209,21 @@ fn check_filters_valid_and_invalid_inputs() {
     assert_eq!(run.out, "a b\n");
     assert!(run.err.contains("line 2: the line is longer"), "{}", run.err);
 }
+
+#[test]
+fn check_has_a_tip_for_what_the_scheme_refuses() {
+    let run = uri(&["check", "http:///p", "http://h/", "x:y"]);
+    assert_eq!((run.status, run.out.as_str()), (0, "valid\nvalid\nvalid\n"));
+    assert_eq!(
+        run.err,
+        "uri: argument 1: tip: not valid with --scheme-rules: \
+         an http URI has a host that is not empty (RFC 9110 §4.2.1), at byte 7\n"
+    );
+    for args in [&["-q"][..], &["--json"], &["--csv"], &["--as", "path-rootless"]] {
+        let run = uri(&[&["check"], args, &["http:/p"]].concat());
+        assert_eq!((run.status, run.err.as_str()), (0, ""), "{args:?}");
+    }
+    assert_eq!(uri_reading(&["check"], b"http:///p\n").err, "");
+    let run = uri(&["check", "--scheme-rules", "http:///p"]);
+    assert!(run.status == 1 && !run.err.contains("tip"), "{}", run.err);
+}

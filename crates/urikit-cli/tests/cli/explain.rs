@@ -123,7 +123,8 @@ fn explain_notes_what_is_odd() {
         ("http://h/%7e", "characters that need none"),
         ("http://h/%2f", "lower-case letters in escapes"),
         ("http://h/?", "the query is empty"),
-        ("file:///p", "the host is empty"),
+        ("ldap:///p", "the host is empty"),
+        ("file:///p", "the same as localhost"),
         ("http://h:/", "without a port"),
         ("http://h:65536/", "a TCP port is at most 65535"),
         ("http://h/./a", "dot segments"),
@@ -594,4 +595,16 @@ fn explain_takes_a_rule() {
     assert_eq!(run.status, 1);
     assert!(run.out.contains("--as IRI"), "{}", run.out);
     assert_eq!(uri(&["explain", "--as", "absolute-URI", "http://h/#f"]).status, 1);
+}
+
+/// A name has 255 octets in the DNS: 253 characters, with a length before each label and an empty one at the end.
+#[test]
+fn explain_says_the_limit_of_a_name_in_characters() {
+    let host = format!("{}aa", "a.".repeat(126));
+    let run = uri(&["explain", "--json", &format!("http://{host}/")]);
+    assert!(run.out.contains("63 bytes a label, 253 in all without a final dot"), "{}", run.out);
+    assert!(!run.out.contains("255"), "{}", run.out);
+    let host = &host[1..];
+    let run = uri(&["explain", "--json", &format!("http://a{}/", &host[1..])]);
+    assert!(!run.out.contains("host-too-long"), "{}", run.out);
 }

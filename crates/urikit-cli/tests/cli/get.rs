@@ -234,3 +234,26 @@ fn get_format_has_conditionals() {
         assert!(run.err.contains(message), "{}", run.err);
     }
 }
+
+/// RFC 8089 §2: the empty host of a `file` URI is `localhost`.
+#[test]
+fn host_class_of_a_file_without_a_host_is_localhost() {
+    let classes =
+        |inputs: &[&str]| uri(&[&["get", "host_class", "--on-error", "null"], inputs].concat()).out;
+    assert_eq!(
+        classes(&["file:///a", "FILE://LocalHost/a", "file://h.example/a"]),
+        "localhost\nlocalhost\nname\n"
+    );
+    assert_eq!(classes(&["http:///a", "ldap:///a", "//", "///a"]), "empty\nempty\nempty\nempty\n");
+    assert_eq!(classes(&["file:/a"]), "\n");
+    let run = uri(&["where", "host_class=localhost", "file:///a", "file:/a", "http:///a"]);
+    assert_eq!((run.status, run.out.as_str()), (0, "file:///a\n"));
+    assert_eq!(uri(&["where", "host_class=empty", "file:///a"]).out, "");
+    let explained = uri(&["explain", "file:///a"]).out;
+    assert!(
+        explained.contains("the same as localhost") && !explained.contains("depends on the scheme"),
+        "{explained}"
+    );
+    let json = uri(&["explain", "--json", "file:///a"]).out;
+    assert!(json.contains("\"host_class\":\"localhost\""), "{json}");
+}

@@ -294,3 +294,75 @@ fn encode_refuses_a_host_that_is_not_utf8() {
     let run = uri_reading(&["encode", "--part", "host", "--keep-escapes"], b"b%C3%BCcher 1\n");
     assert_eq!((run.status, run.out.as_str()), (0, "b%C3%BCcher%201\n"));
 }
+
+#[test]
+fn encode_follows_the_rules_of_a_scheme() {
+    let cases = [
+        ("mailto", "path", "a&b=c;d/e,f@h", "a%26b%3Dc%3Bd%2Fe,f@h"),
+        ("mailto", "segment", "a,b@h", "a%2Cb@h"),
+        ("MAILTO", "query-value", "a/b?c=1+1&d", "a%2Fb%3Fc%3D1+1%26d"),
+        ("mailto", "query", "subject=a/b", "subject=a%2Fb"),
+        ("ftp", "segment", "a;type=b", "a%3Btype=b"),
+        ("ldap", "query-value", "(&(a=b)(c=,?))", "(&(a=b)(c=%2C%3F))"),
+        ("https", "query-value", "a/b?c", "a/b?c"),
+        ("nih", "path", "a b;c/d", "a%20b;c%2Fd"),
+    ];
+    for (scheme, part, data, encoded) in cases {
+        let run = uri(&["encode", "--part", part, "--scheme", scheme, data]);
+        assert_eq!((run.status, run.err.as_str()), (0, ""), "{scheme} {part}");
+        assert_eq!(run.out, format!("{encoded}\n"), "{scheme} {part}");
+    }
+    let keeping = ["encode", "--part", "query-value", "--scheme", "mailto", "--keep-escapes"];
+    assert_eq!(uri(&[&keeping[..], &["%41/%"]].concat()).out, "%41%2F%25\n");
+}
+
+#[test]
+fn encode_refuses_a_part_that_the_scheme_does_not_have() {
+    let run = uri(&["encode", "--part", "query", "--scheme", "file", "a"]);
+    assert_eq!((run.status, run.out.as_str()), (2, ""));
+    assert!(
+        run.err.starts_with("uri: --part: a file URI has no query (RFC 8089 §2)\n"),
+        "{}",
+        run.err
+    );
+    let run = uri(&["encode", "--part", "port", "--scheme", "http", "8a"]);
+    assert_eq!(run.err, "uri: argument 1: unexpected 'a' in port at byte 1 (rule port)\n");
+    assert_eq!(uri(&["encode", "--part", "path", "--scheme", "a b", "a"]).status, 2);
+}
+
+#[test]
+fn encode_and_chars_say_that_a_scheme_has_no_rules() {
+    let note = "uri: note: no rules of the scheme `coap` are known; those of RFC 3986 apply\n";
+    let run = uri(&["encode", "--part", "path", "--scheme", "CoAP", "a&b"]);
+    assert_eq!((run.status, run.out.as_str(), run.err.as_str()), (0, "a&b\n", note));
+    assert_eq!(uri(&["encode", "-q", "--part", "path", "--scheme", "coap", "a"]).err, "");
+    let run = uri(&["chars", "--scheme", "coap"]);
+    assert_eq!((run.out, run.err.as_str()), (uri(&["chars"]).out, note));
+}
+
+#[test]
+fn chars_follow_the_rules_of_a_scheme() {
+    let run = uri(&["chars", "--scheme", "mailto"]);
+    assert_eq!((run.status, run.err.as_str()), (0, ""));
+    for line in [
+        "  authority      (a mailto URI has no authority)\n",
+        "  segment        A-Z a-z 0-9 !$'()*+-.:@_~\n",
+        "  query-value    A-Z a-z 0-9 !$'()*+,-.:;@_~\n",
+        "  fragment       A-Z a-z 0-9 !$&'()*+,-./:;=?@_~\n",
+    ] {
+        assert!(run.out.contains(line), "{}", run.out);
+    }
+    let run = uri(&["chars", "--scheme", "mailto", "&"]).out;
+    assert!(run.contains("  path           %26    an address escapes / & ; and =\n"), "{run}");
+    assert!(run.contains("  host           never  a mailto URI has no authority\n"), "{run}");
+    let run = uri(&["chars", "--scheme", "mailto", "+"]).out;
+    assert!(run.contains("  query-value    raw    a header field escapes"), "{run}");
+    let run = uri(&["chars", "--scheme", "file", "--json", "a"]).out;
+    let row: serde_json::Value = serde_json::from_str(&run).unwrap();
+    assert_eq!(row["written"]["query"], serde_json::Value::Null);
+    assert_eq!((&row["fit"]["query"], &row["written"]["path"]), (&"never".into(), &"a".into()));
+    let run = uri(&["chars", "--scheme", "urn", "--table"]).out;
+    assert!(
+        run.contains("  a URN has no authority\n") || run.ends_with("a URN has no authority\n")
+    );
+}

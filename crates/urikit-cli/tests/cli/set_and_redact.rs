@@ -320,3 +320,22 @@ fn set_refuses_wrong_edits_of_segments_and_parameters() {
         assert_eq!((run.status, run.out.as_str()), (2, ""), "{args:?}: {}", run.err);
     }
 }
+
+#[test]
+fn set_strict_refuses_a_password() {
+    let message = "a password in the userinfo is deprecated (RFC 3986 §3.2.1), at byte 7";
+    let run = uri(&["set", "--strict", "port=21", "--", "ftp://u:hunter2@h/"]);
+    assert_eq!((run.status, run.out.as_str()), (1, ""));
+    assert_eq!(run.err, format!("uri: argument 1: {message} (rule userinfo)\n"));
+    let new = ["scheme=ftp", "host=h", "user=u", "password=hunter2"];
+    let run = uri(&[&["set", "--new", "--strict"], &new[..]].concat());
+    assert_eq!((run.status, run.out.as_str()), (1, ""));
+    assert!(run.err.contains(message) && !run.err.contains("hunter2"), "{}", run.err);
+    let run = uri(&[&["set", "--new"], &new[..]].concat());
+    assert_eq!((run.status, run.out.as_str()), (0, "ftp://u:hunter2@h\n"));
+    assert_eq!(run.err, format!("uri: argument 1: note: --strict would reject it: {message}\n"));
+    // Not a fault of this edit.
+    let run = uri(&["set", "port=21", "--", "ftp://u:p@h/"]);
+    assert_eq!((run.status, run.err.as_str()), (0, ""));
+    assert_eq!(uri(&["set", "--strict", "user=u", "--", "ftp://h/"]).out, "ftp://u@h/\n");
+}

@@ -46,7 +46,8 @@ pub enum HostClass {
     /// the hosts file, as the name of the machine itself or of its neighbours, and under the
     /// search domains of the network.
     SingleLabel,
-    /// No host.
+    /// No host. In a `file` URI, [`in_scheme`](Self::in_scheme) makes it [`Localhost`](Self::Localhost); a policy
+    /// judges the host alone, and calls it empty there too.
     Empty,
     /// The name `localhost` or one under it, also with a dot at its end: RFC 6761 §6.3. Also other
     /// names that systems resolve to the machine itself: `localhost.localdomain`, `ip6-localhost`,
@@ -140,6 +141,21 @@ impl HostClass {
     #[must_use]
     pub const fn is_public(self) -> bool {
         matches!(self, Self::Public | Self::Name)
+    }
+
+    /// The class of a host in URIs of a scheme: the empty host of `file` is `localhost` (RFC 8089 §2). Others stay.
+    ///
+    /// ```
+    /// use urikit_guard::host::HostClass;
+    /// assert_eq!(HostClass::Empty.in_scheme("FILE"), HostClass::Localhost);
+    /// assert_eq!(HostClass::Empty.in_scheme("ldap"), HostClass::Empty);
+    /// ```
+    #[must_use]
+    pub const fn in_scheme(self, scheme: &str) -> Self {
+        match self {
+            Self::Empty if scheme.eq_ignore_ascii_case("file") => Self::Localhost,
+            class => class,
+        }
     }
 
     /// A short, stable name.

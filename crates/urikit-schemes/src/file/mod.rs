@@ -95,7 +95,9 @@ const fn file_clause(rule: &'static str, says: &'static str) -> Clause {
 impl File<'_> {
     /// The rules of `file`.
     pub const RULES: SchemeRules = {
-        let rules = SchemeRules::new("file", "file-URI", REQUIREMENTS);
+        const LOCAL: Clause =
+            file_clause("file-auth", "an empty host is `localhost`: the machine itself");
+        let rules = SchemeRules::new("file", "file-URI", REQUIREMENTS).with_empty_host(LOCAL);
         #[cfg(feature = "alloc")]
         let rules = rules.with_normal_form(normal_file);
         rules

@@ -9,12 +9,12 @@ pub use builder::MailtoBuilder;
 use core::iter::FusedIterator;
 
 use urikit::kind::UriKind;
-use urikit::percent::sets::UNRESERVED;
-use urikit::percent::{CharClass, Decode, decode};
+use urikit::percent::sets::{self, UNRESERVED};
+use urikit::percent::{CharClass, Decode, Part, decode};
 use urikit::{AsIdentifier, Uri};
 
 use crate::error::SchemeError;
-use crate::rules::{Clause, Condition, Requirement, SchemeRules};
+use crate::rules::{Clause, Condition, Requirement, SchemeRules, Unescaped};
 use crate::shared_syntax::{ALPHA, DIGIT, decoded_bytes, name_and_value};
 
 /// A `mailto` URI: recipients, and header fields of a message.
@@ -62,8 +62,27 @@ impl Mailto<'_> {
     /// The rules of `mailto`.
     pub const RULES: SchemeRules = SchemeRules::new("mailto", "mailtoURI", REQUIREMENTS)
         .with_details(check_mailto)
-        .without_hierarchy();
+        .without_hierarchy()
+        .with_unescaped(UNESCAPED);
 }
+
+/// A segment is one address, a key the name of a header field.
+const UNESCAPED: &[Unescaped] = {
+    const IN_ADDRESS: Clause =
+        Clause::new("addr-spec", "RFC 6068 §2", "an address escapes / & ; and =");
+    const COMMA: Clause = Clause::new("to", "RFC 6068 §2", "one address escapes , and / & ; =");
+    const IN_FIELD: Clause =
+        Clause::new("qchar", "RFC 6068 §2", "a header field escapes / ? & and =, and keeps a +");
+    const IN_FIELDS: Clause = Clause::new("hfields", "RFC 6068 §2", "header fields escape / and ?");
+    const ADDRESSES: CharClass = sets::PATH.without(ESCAPED);
+    &[
+        Unescaped::new(Part::Path, ADDRESSES, IN_ADDRESS),
+        Unescaped::new(Part::Segment, ADDRESSES.without(CharClass::of(b",")), COMMA),
+        Unescaped::new(Part::Query, QCHAR.or(CharClass::of(b"&=")), IN_FIELDS),
+        Unescaped::new(Part::QueryKey, QCHAR, IN_FIELD),
+        Unescaped::new(Part::QueryValue, QCHAR, IN_FIELD),
+    ]
+};
 
 pub(super) const ADDRESS: Clause = Clause::new(
     "addr-spec",

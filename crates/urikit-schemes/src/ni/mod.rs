@@ -15,12 +15,12 @@ use urikit::UriBuf;
 use urikit::component::Authority;
 use urikit::kind::UriKind;
 use urikit::percent::sets::UNRESERVED;
-use urikit::percent::{Decode, decode};
+use urikit::percent::{CharClass, Decode, Part, decode};
 use urikit::{AsIdentifier, Uri};
 
 use crate::base64::Alphabet;
 use crate::error::SchemeError;
-use crate::rules::{Clause, SchemeRules};
+use crate::rules::{Clause, SchemeRules, Unescaped};
 #[cfg(feature = "alloc")]
 use crate::shared_syntax::query_end;
 use algorithm::is_ni_digest;
@@ -56,8 +56,21 @@ impl Ni<'_> {
     /// The rules of `ni`.
     pub const RULES: SchemeRules = SchemeRules::new("ni", "NI-URI", &[])
         .with_details(|uri| parse_ni(uri).map(drop))
-        .without_hierarchy();
+        .without_hierarchy()
+        .with_empty_host(Clause::new("NI-URI", "RFC 6920 §3", "an empty host names no authority"))
+        .with_unescaped(UNESCAPED);
 }
+
+const UNESCAPED: &[Unescaped] = &[
+    Unescaped::new(Part::Path, UNRESERVED.or(CharClass::of(b"/;")), UNRESERVED_IN_ALGVAL),
+    Unescaped::new(Part::Segment, UNRESERVED.or(CharClass::of(b";")), UNRESERVED_IN_ALGVAL),
+];
+
+const UNRESERVED_IN_ALGVAL: Clause = Clause::new(
+    "path-algval",
+    "RFC 6920 §3",
+    "algorithm and digest have unreserved characters, with a ; between",
+);
 
 fn parse_ni(uri: Uri<'_>) -> Result<Ni<'_>, SchemeError> {
     const PATH: Clause = Clause::new(

@@ -2,11 +2,12 @@
 
 use urikit::kind::UriKind;
 use urikit::percent::sets::UNRESERVED;
+use urikit::percent::{CharClass, Part};
 use urikit::{AsIdentifier, Uri};
 
 use super::algorithm::{Algorithm, is_ni_digest};
 use crate::error::SchemeError;
-use crate::rules::{Clause, Condition, Requirement, SchemeRules};
+use crate::rules::{Clause, Condition, Requirement, SchemeRules, Unescaped};
 
 /// An `nih` URI: a hash algorithm, a digest in hex digits, optionally a check digit.
 ///
@@ -46,8 +47,18 @@ impl Nih<'_> {
     /// The rules of `nih`.
     pub const RULES: SchemeRules = SchemeRules::new("nih", "nih", REQUIREMENTS)
         .with_details(|uri| parse_nih(uri).map(drop))
-        .without_hierarchy();
+        .without_hierarchy()
+        .with_unescaped(UNESCAPED);
 }
+
+const UNESCAPED: &[Unescaped] = &[Unescaped::new(
+    Part::Path,
+    UNRESERVED.or(CharClass::of(b";")),
+    nih_clause(
+        "nih",
+        "algorithm, digest and check digit have unreserved characters, with a ; between",
+    ),
+)];
 
 fn parse_nih(uri: Uri<'_>) -> Result<Nih<'_>, SchemeError> {
     const NAME: Clause = nih_clause("nih", "an nih URI is an algorithm, `;` and a digest");

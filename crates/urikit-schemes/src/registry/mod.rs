@@ -19,6 +19,8 @@ use core::fmt;
 
 use urikit::component::Scheme;
 
+pub use table::REGISTRY_DATE;
+
 /// A scheme registered with IANA.
 ///
 /// ```

@@ -3,6 +3,13 @@
 use super::Status::{Historical, Permanent, Provisional};
 use super::{RegisteredScheme, row};
 
+/// The date of the last change to IANA's registry of URI schemes that is known here.
+///
+/// ```
+/// assert!(urikit_schemes::registry::REGISTRY_DATE >= "2022-11-18");
+/// ```
+pub const REGISTRY_DATE: &str = "2022-11-18";
+
 /// Sorted by name.
 #[rustfmt::skip]
 pub(super) static SCHEMES: &[RegisteredScheme] = &[

@@ -1,11 +1,13 @@
-//! The ABNF of whole URIs in the standards of schemes, where it is defined, and examples.
+//! The grammars of schemes: their ABNF, where it is defined, and examples of whole URIs.
 
-use super::SchemeRules;
+use super::{Definition, SchemeRules};
 
-struct RuleAbnf {
+struct SchemeGrammar {
+    /// The rule of a whole URI, which comes first in the grammar.
     rule: &'static str,
-    section: &'static str,
-    abnf: &'static str,
+    scheme: &'static str,
+    /// ABNF, as [`Definition::all_in`] reads it.
+    text: &'static str,
     example: &'static str,
     counterexample: &'static str,
 }
@@ -19,7 +21,22 @@ impl SchemeRules {
     /// ```
     #[must_use]
     pub fn abnf(&self) -> &'static str {
-        self.rule_abnf().map_or("", |known| known.abnf)
+        self.definitions().next().map_or("", |rule| rule.abnf())
+    }
+
+    /// The rules of the scheme's grammar, that of a whole URI first; none for your own rules.
+    ///
+    /// Other names in their ABNF are rules of RFC 3986 or RFC 5234.
+    ///
+    /// ```
+    /// use urikit_schemes::Mailto;
+    /// let mut rules = Mailto::RULES.definitions();
+    /// assert_eq!(rules.next().unwrap().name(), "mailtoURI");
+    /// assert!(rules.any(|rule| rule.name() == "hfield"));
+    /// ```
+    pub fn definitions(&self) -> impl Iterator<Item = Definition> + Clone + use<> {
+        let known = self.grammar();
+        known.into_iter().flat_map(|known| Definition::all_in(known.scheme, known.text))
     }
 
     /// Where the rule is defined; empty for one that is not from an RFC.
@@ -30,7 +47,7 @@ impl SchemeRules {
     /// ```
     #[must_use]
     pub fn section(&self) -> &'static str {
-        self.rule_abnf().map_or("", |known| known.section)
+        self.definitions().next().map_or("", |rule| rule.section())
     }
 
     /// A URI that the rule derives; empty for your own rules.
@@ -43,7 +60,7 @@ impl SchemeRules {
     /// ```
     #[must_use]
     pub fn example(&self) -> &'static str {
-        self.rule_abnf().map_or("", |known| known.example)
+        self.grammar().map_or("", |known| known.example)
     }
 
     /// A URI that it does not derive; empty for your own rules.
@@ -56,120 +73,117 @@ impl SchemeRules {
     /// ```
     #[must_use]
     pub fn counterexample(&self) -> &'static str {
-        self.rule_abnf().map_or("", |known| known.counterexample)
+        self.grammar().map_or("", |known| known.counterexample)
     }
 
-    fn rule_abnf(&self) -> Option<&'static RuleAbnf> {
-        RULES.iter().find(|known| known.rule == self.rule())
+    fn grammar(&self) -> Option<&'static SchemeGrammar> {
+        GRAMMARS.iter().find(|known| known.rule == self.rule())
     }
 }
 
-static RULES: &[RuleAbnf] = &[
-    RuleAbnf {
+static GRAMMARS: &[SchemeGrammar] = &[
+    SchemeGrammar {
         rule: "https-URI",
-        section: "RFC 9110 §4.2.2",
-        abnf: "https-URI = \"https\" \"://\" authority path-abempty [ \"?\" query ]",
+        scheme: "https",
+        text: include_str!("grammars/https.abnf"),
         example: "https://example.com/",
         counterexample: "https:///x",
     },
-    RuleAbnf {
+    SchemeGrammar {
         rule: "http-URI",
-        section: "RFC 9110 §4.2.1",
-        abnf: "http-URI = \"http\" \"://\" authority path-abempty [ \"?\" query ]",
+        scheme: "http",
+        text: include_str!("grammars/http.abnf"),
         example: "http://example.com/",
         counterexample: "http:/x",
     },
-    RuleAbnf {
+    SchemeGrammar {
         rule: "file-URI",
-        section: "RFC 8089 §2",
-        abnf: "file-URI = file-scheme \":\" file-hier-part",
+        scheme: "file",
+        text: include_str!("grammars/file.abnf"),
         example: "file:///etc/hosts",
         counterexample: "file:a",
     },
-    RuleAbnf {
+    SchemeGrammar {
         rule: "dataurl",
-        section: "RFC 2397 §3",
-        abnf: "dataurl = \"data:\" [ mediatype ] [ \";base64\" ] \",\" data",
+        scheme: "data",
+        text: include_str!("grammars/data.abnf"),
         example: "data:text/plain,a",
         counterexample: "data:text/plain",
     },
-    RuleAbnf {
+    SchemeGrammar {
         rule: "mailtoURI",
-        section: "RFC 6068 §2",
-        abnf: "mailtoURI = \"mailto:\" [ to ] [ hfields ]",
+        scheme: "mailto",
+        text: include_str!("grammars/mailto.abnf"),
         example: "mailto:anna@example.com",
         counterexample: "mailto:anna",
     },
-    RuleAbnf {
+    SchemeGrammar {
         rule: "namestring",
-        section: "RFC 8141 §2",
-        abnf: "namestring = assigned-name [ rq-components ] [ \"#\" f-component ]",
+        scheme: "urn",
+        text: include_str!("grammars/urn.abnf"),
         example: "urn:isbn:0451450523",
         counterexample: "urn:isbn",
     },
-    RuleAbnf {
+    SchemeGrammar {
         rule: "wss-URI",
-        section: "RFC 6455 §3",
-        abnf: "wss-URI = \"wss:\" \"//\" host [ \":\" port ] path [ \"?\" query ]",
+        scheme: "wss",
+        text: include_str!("grammars/wss.abnf"),
         example: "wss://example.com/chat",
         counterexample: "wss:/chat",
     },
-    RuleAbnf {
+    SchemeGrammar {
         rule: "ws-URI",
-        section: "RFC 6455 §3",
-        abnf: "ws-URI = \"ws:\" \"//\" host [ \":\" port ] path [ \"?\" query ]",
+        scheme: "ws",
+        text: include_str!("grammars/ws.abnf"),
         example: "ws://example.com/chat",
         counterexample: "ws:/chat",
     },
-    RuleAbnf {
+    SchemeGrammar {
         rule: "telephone-uri",
-        section: "RFC 3966 §3",
-        abnf: "telephone-uri = \"tel:\" telephone-subscriber",
+        scheme: "tel",
+        text: include_str!("grammars/tel.abnf"),
         example: "tel:+1-201-555-0123",
         counterexample: "tel:+",
     },
-    RuleAbnf {
+    SchemeGrammar {
         rule: "ftpurl",
-        section: "RFC 1738 §5",
-        abnf: "ftpurl = \"ftp://\" login [ \"/\" fpath [ \";type=\" ftptype ]]",
+        scheme: "ftp",
+        text: include_str!("grammars/ftp.abnf"),
         example: "ftp://example.com/a;type=i",
         counterexample: "ftp:/a",
     },
-    RuleAbnf {
+    SchemeGrammar {
         rule: "ldapurl",
-        section: "RFC 4516 §2",
-        abnf: "ldapurl = scheme COLON SLASH SLASH [host [COLON port]]\n          \
-               [SLASH dn [QUESTION [attributes]\n          \
-               [QUESTION [scope] [QUESTION [filter]\n          \
-               [QUESTION extensions]]]]]",
+        scheme: "ldap",
+        text: include_str!("grammars/ldap.abnf"),
         example: "ldap://example.com/dc=example?cn?sub",
         counterexample: "ldap:/dc=example",
     },
-    RuleAbnf {
+    SchemeGrammar {
         rule: "NI-URI",
-        section: "RFC 6920 §3",
-        abnf: "NI-URI = ni-scheme \":\" ni-hier-part [ \"?\" query ]",
+        scheme: "ni",
+        text: include_str!("grammars/ni.abnf"),
         example: "ni:///sha-256-32;f4OxZQ",
         counterexample: "ni:///sha-256-32;f4Ox",
     },
-    RuleAbnf {
+    SchemeGrammar {
         rule: "nih",
-        section: "RFC 6920 §7",
-        abnf: "nih = \"nih:\" alg \";\" val [ \";\" checkdigit ]",
+        scheme: "nih",
+        text: include_str!("grammars/nih.abnf"),
         example: "nih:6;5326-9057;b",
         counterexample: "nih:6;5326-9057;0",
     },
-    RuleAbnf {
+    SchemeGrammar {
         rule: "tagURI",
-        section: "RFC 4151 §2.1",
-        abnf: "tagURI = \"tag:\" taggingEntity \":\" specific [ \"#\" fragment ]",
+        scheme: "tag",
+        text: include_str!("grammars/tag.abnf"),
         example: "tag:example.com,2005:a",
         counterexample: "tag:example.com:a",
     },
-    RuleAbnf {
+    SchemeGrammar {
         rule: "magnet",
-        section: "",
-        abnf: "magnet = \"magnet:\" \"?\" key-value-pairs",
+        scheme: "magnet",
+        text: include_str!("grammars/magnet.abnf"),
         example: "magnet:?xt=urn:sha1:YNCKHTQCWBTRNJIV4WNAE52SJUQCZO5C",
         counterexample: "magnet:a",
     },

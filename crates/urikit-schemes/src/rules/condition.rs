@@ -36,6 +36,10 @@ pub enum Condition {
     PathAbsolute,
     /// The path is not empty.
     PathNotEmpty,
+    /// The path is empty.
+    NoPath,
+    /// There is a query, and it is not empty.
+    QueryNotEmpty,
     /// There is no query.
     NoQuery,
     /// There is no fragment.
@@ -73,6 +77,11 @@ impl Condition {
                 _ => (true, Malformed, path_start),
             },
             Self::PathNotEmpty => (uri.path().is_empty(), Missing, path_start),
+            Self::NoPath => (!uri.path().is_empty(), Forbidden, path_start),
+            Self::QueryNotEmpty => {
+                let is_there = uri.query().is_some_and(|query| !query.as_str().is_empty());
+                (!is_there, Missing, query_end(*uri))
+            }
             Self::NoQuery => (uri.query().is_some(), Forbidden, spans.path().end),
             Self::NoFragment => (uri.fragment().is_some(), Forbidden, query_end(*uri)),
         };
@@ -85,7 +94,7 @@ impl Condition {
 pub struct Requirement {
     condition: Condition,
     clause: Clause,
-    pub(super) is_advice: bool,
+    is_advice: bool,
 }
 
 impl Requirement {
@@ -99,6 +108,24 @@ impl Requirement {
     #[must_use]
     pub const fn advice(condition: Condition, clause: Clause) -> Self {
         Self { condition, clause, is_advice: true }
+    }
+
+    /// The condition.
+    #[must_use]
+    pub const fn condition(&self) -> Condition {
+        self.condition
+    }
+
+    /// The clause that requires it.
+    #[must_use]
+    pub const fn clause(&self) -> Clause {
+        self.clause
+    }
+
+    /// Whether a URI that does not meet it is still valid.
+    #[must_use]
+    pub const fn is_advice(&self) -> bool {
+        self.is_advice
     }
 
     pub(super) fn broken_by(&self, uri: &Uri<'_>) -> Option<SchemeError> {

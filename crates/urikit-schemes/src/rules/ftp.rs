@@ -1,13 +1,28 @@
 //! RFC 1738 §3.2: `ftp`.
 
 use urikit::Uri;
+use urikit::percent::{CharClass, Part, sets};
 
-use super::{Clause, Condition, Requirement, SchemeRules};
+use super::{Clause, Condition, Requirement, SchemeRules, Unescaped};
 use crate::error::SchemeError;
 
 /// Its normal form is all of RFC 3986 §6.2.
-pub(super) const RULES: SchemeRules =
-    SchemeRules::new("ftp", "ftpurl", REQUIREMENTS).with_details(check_ftp);
+pub(super) const RULES: SchemeRules = SchemeRules::new("ftp", "ftpurl", REQUIREMENTS)
+    .with_details(check_ftp)
+    .with_unescaped(UNESCAPED);
+
+const UNESCAPED: &[Unescaped] = &[
+    Unescaped::new(
+        Part::Password,
+        sets::PASSWORD.without(CharClass::of(b":")),
+        Clause::new("login", "RFC 1738 §3.1", "user and password escape a :"),
+    ),
+    Unescaped::new(
+        Part::Segment,
+        sets::SEGMENT.without(CharClass::of(b";")),
+        Clause::new("fsegment", "RFC 1738 §3.2.2", "a name escapes / and ;"),
+    ),
+];
 
 const REQUIREMENTS: &[Requirement] = &[
     Requirement::new(Condition::Authority, ftp_clause("ftpurl", "an ftp URI has an authority")),

@@ -3,14 +3,31 @@
 //! Names and filters (RFC 4514, RFC 4515) are not parsed.
 
 use urikit::Uri;
+use urikit::percent::{CharClass, Part, sets};
 
-use super::{Clause, Condition, Requirement, SchemeRules};
+use super::{Clause, Condition, Requirement, SchemeRules, Unescaped};
 use crate::error::SchemeError;
 
 /// Its normal form has scheme, host and escapes in their case, decodes unreserved characters, and
 /// removes the default port.
-pub(super) const RULES: SchemeRules =
-    SchemeRules::new("ldap", "ldapurl", REQUIREMENTS).with_details(check_ldap).without_hierarchy();
+pub(super) const RULES: SchemeRules = SchemeRules::new("ldap", "ldapurl", REQUIREMENTS)
+    .with_details(check_ldap)
+    .without_hierarchy()
+    .with_empty_host(ldap_clause("host", "an empty host is a server that the client knows"))
+    .with_unescaped(UNESCAPED);
+
+const UNESCAPED: &[Unescaped] = &[
+    Unescaped::new(
+        Part::QueryKey,
+        sets::QUERY.without(CharClass::of(b"?,=!")),
+        ldap_clause("extype", "the type of an extension escapes ? , = and !"),
+    ),
+    Unescaped::new(
+        Part::QueryValue,
+        sets::QUERY.without(CharClass::of(b"?,")),
+        ldap_clause("exvalue", "the value of an extension escapes ? and ,"),
+    ),
+];
 
 const REQUIREMENTS: &[Requirement] = &[
     Requirement::new(

@@ -15,15 +15,21 @@
 
 mod abnf;
 mod clause;
+mod component_use;
 mod condition;
+mod definition;
 mod ftp;
 mod ldap;
 mod magnet;
 mod scheme_rules;
 mod scheme_set;
 mod tag;
+mod unescaped;
 
 pub use clause::Clause;
+pub use component_use::ComponentUse;
 pub use condition::{Condition, Requirement};
+pub use definition::Definition;
 pub use scheme_rules::SchemeRules;
 pub use scheme_set::SchemeSet;
+pub use unescaped::{SchemePart, Unescaped};

@@ -10,7 +10,7 @@ use urikit::{AsIdentifier, Uri};
 #[cfg(feature = "alloc")]
 use urikit::{UriBuf, UriCow};
 
-use super::{Clause, Requirement};
+use super::{Clause, Requirement, Unescaped};
 use crate::error::SchemeError;
 use crate::shared_syntax::query_end;
 
@@ -42,7 +42,9 @@ use crate::shared_syntax::query_end;
 pub struct SchemeRules {
     scheme: &'static str,
     rule: &'static str,
-    requirements: &'static [Requirement],
+    pub(super) requirements: &'static [Requirement],
+    pub(super) unescaped: &'static [Unescaped],
+    pub(super) empty_host: Option<Clause>,
     details: Option<DetailsCheck>,
     default_port: Option<u16>,
     path_is_hierarchy: bool,
@@ -75,6 +77,8 @@ impl SchemeRules {
             scheme,
             rule,
             requirements,
+            unescaped: &[],
+            empty_host: None,
             details: None,
             default_port: None,
             path_is_hierarchy: true,
@@ -102,6 +106,18 @@ impl SchemeRules {
     pub const fn without_hierarchy(self) -> Self {
         let steps = Steps::of(Level::Percent).scheme().ipv6();
         Self { path_is_hierarchy: false, steps, ..self }
+    }
+
+    /// With a meaning of the empty host.
+    #[must_use]
+    pub const fn with_empty_host(self, meaning: Clause) -> Self {
+        Self { empty_host: Some(meaning), ..self }
+    }
+
+    /// With these sets of characters; other parts have those of RFC 3986.
+    #[must_use]
+    pub const fn with_unescaped(self, unescaped: &'static [Unescaped]) -> Self {
+        Self { unescaped, ..self }
     }
 
     /// With other generic steps of normalization.
@@ -180,7 +196,7 @@ impl SchemeRules {
             let scheme = uri.scheme();
             return Err(SchemeError::wrong_scheme(self.rule, self.scheme, scheme.as_str()));
         }
-        let musts = self.requirements.iter().filter(|requirement| !requirement.is_advice);
+        let musts = self.requirements.iter().filter(|requirement| !requirement.is_advice());
         match musts.filter_map(|requirement| requirement.broken_by(&uri)).next() {
             Some(error) => Err(error),
             None => self.details.map_or(Ok(()), |details| details(uri)),
@@ -203,7 +219,7 @@ impl SchemeRules {
         uri: T,
     ) -> impl Iterator<Item = SchemeError> + use<'u, T> {
         let uri = uri.borrowed();
-        let shoulds = self.requirements.iter().filter(|requirement| requirement.is_advice);
+        let shoulds = self.requirements.iter().filter(|requirement| requirement.is_advice());
         shoulds.filter_map(move |requirement| requirement.broken_by(&uri))
     }
 

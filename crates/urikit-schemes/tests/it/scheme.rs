@@ -364,3 +364,31 @@ fn each_scheme_has_the_text_of_its_rule_and_examples_that_hold() {
         assert_eq!(rules.section().is_empty(), rules.scheme() == "magnet", "{}", rules.rule());
     }
 }
+
+/// What is encoded by the rules of a scheme is data: it gives a valid URI, and no delimiter of the scheme.
+#[test]
+fn encoded_parts_are_valid_in_their_scheme() {
+    use urikit::percent::Part;
+    let any: Vec<u8> = (0x20..=0xFF).collect();
+    let cases = [
+        ("mailto", Part::QueryValue, "mailto:?subject=", "", "&=/?"),
+        ("mailto", Part::QueryKey, "mailto:?", "=x", "&=/?"),
+        ("ftp", Part::Segment, "ftp://h/", ";type=i", ";/?"),
+        ("ftp", Part::Password, "ftp://u:", "@h/", ":/@"),
+        ("ldap", Part::QueryValue, "ldap:///???", "", "?,"),
+        ("ldap", Part::QueryValue, "ldap:///????a=", "", "?,"),
+        ("ldap", Part::QueryKey, "ldap:///????", "=x", "?,=!"),
+    ];
+    for (scheme, part, before, after, delimiters) in cases {
+        let part = SchemeSet::STANDARD.rules_of(scheme).unwrap().part(part).unwrap();
+        let encoded = part.encode(&any).unwrap().to_string();
+        assert!(!encoded.contains(|c| delimiters.contains(c)), "{scheme}: {encoded}");
+        let built = format!("{before}{encoded}{after}");
+        assert_eq!(uri(&built).check_scheme(), Ok(()), "{built}");
+    }
+    let tel = Tel::RULES.part(Part::Path).unwrap();
+    let value = tel.encode(b"a@b,c#d").unwrap().to_string();
+    assert_eq!(uri(&format!("tel:+1;x={value}")).check_scheme(), Ok(()), "{value}");
+    let kept = tel.encode(b"+1-(2);ext=3").unwrap().to_string();
+    assert_eq!(kept, "+1-(2);ext=3");
+}

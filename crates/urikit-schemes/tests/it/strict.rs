@@ -75,3 +75,23 @@ fn builder_without_strict_keeps_what_is_written() {
     assert_eq!(uri.to_builder().host("My_Host").build().unwrap(), "HTTP://my_host:/a%2f");
     assert_eq!(uri.to_builder().host("ÄB").build().unwrap(), "HTTP://%C3%84b:/a%2f");
 }
+
+/// RFC 3986 §3.2.1 deprecates `user:password`; what follows the `:` may be empty, which is no password.
+#[test]
+fn strict_builder_refuses_a_password_and_does_not_show_it() {
+    for text in ["ftp://u:hunter2@h/", "//:hunter2@h", "//u:hunter2:@h", "http://u%3A:%68@h/"] {
+        let error = UriRef::parse(text).unwrap().to_builder().strict().build().unwrap_err();
+        assert!(matches!(error, StrictError::Password(_)), "{text}: {error}");
+        let details = error.details();
+        assert_eq!((details.kind, details.rule), ("password", Some("userinfo")));
+        let shown = format!("{error} {error:?}");
+        assert!(!shown.contains("hunter2") && shown.contains("RFC 3986 §3.2.1"), "{shown}");
+    }
+    let built = UriBuf::builder().scheme("ftp").host("h").user("u").password("p").strict().build();
+    assert!(matches!(built, Err(StrictError::Password(error)) if error.offset() == 7));
+    for text in ["ftp://u@h/", "ftp://u:@h/", "//u%3Ap@h"] {
+        assert_eq!(strict(text).as_deref(), Ok(text));
+    }
+    // The scheme's own rules come first.
+    assert_eq!(strict("ws://u:p@h/"), Err("scheme"));
+}

@@ -216,6 +216,17 @@ impl<K: Kind> Builder<K> {
 
     /// Sets the host; see [`IdentifierBuf::set_host`].
     ///
+    /// A string is data: characters that a host can't contain are escaped, and ASCII letters are written in lower
+    /// case. RFC 3986 §3.2.2 asks producers for that, since case makes no difference in a host (§6.2.2.1). An
+    /// [`Encoded`](crate::Encoded) host is kept as it is.
+    ///
+    /// ```
+    /// use urikit::{Encoded, UriRefBuf};
+    /// assert_eq!(UriRefBuf::builder().host("WWW.Example.COM").build()?, "//www.example.com");
+    /// assert_eq!(UriRefBuf::builder().host(Encoded("WWW.Example.COM")).build()?, "//WWW.Example.COM");
+    /// # Ok::<(), urikit::edit::EditError>(())
+    /// ```
+    ///
     /// ```
     /// use core::net::Ipv6Addr;
     /// use urikit::UriRefBuf;

@@ -219,7 +219,8 @@ impl<K: Kind> IdentifierBuf<K> {
     /// An IP address is written as such, an IPv6 address in brackets. A string is a registered
     /// name, unless it is an IP literal in brackets, or an IPv6 address without brackets, which are added:
     /// `::1` does not become the name `%3A%3A1`. A name that matches `IPv4address` is an IPv4 address, as
-    /// §3.2.2 says.
+    /// §3.2.2 says. ASCII letters are written in lower case, as it asks of producers; an
+    /// [`Encoded`](crate::Encoded) host is kept as it is.
     ///
     /// ```
     /// use core::net::Ipv4Addr;

@@ -184,6 +184,8 @@ fn profiles(text: &str, seen: &mut Seen) {
     seen.debug(uri.to_builder().strict());
     let not_dns = format!("http://{CANARY}@my_host/");
     seen.error(Uri::parse(&not_dns).unwrap().to_builder().strict().build());
+    let with_password = format!("http://u:{CANARY}@h/");
+    seen.error(Uri::parse(&with_password).unwrap().to_builder().strict().build());
     seen.debug(
         urikit_guard::policy::Policy::default().check(Uri::from_static("http://example.com/")),
     );
@@ -266,6 +268,10 @@ const WITHOUT_USERINFO: &[&str] = &[
     "PathRules",
     "Condition",
     "Requirement",
+    "Definition",
+    "ComponentUse",
+    "Unescaped",
+    "SchemePart",
     "SchemeRules",
     "Operator",
     "Modifier",
@@ -380,6 +386,7 @@ const MADE: &[(&str, &str)] = &[
     ("Checked", "check(Uri::from_static("),
     ("StrictBuilder", ".strict()"),
     ("StrictError", ".strict().build()"),
+    ("PasswordError", "parse(&with_password)"),
     ("Remark", "remarks(&uri)"),
     ("NestedUri", "NestedUri::find("),
     ("Error", "urikit::Error::from)"),

@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use urikit::Rule;
+use urikit_explain::grammar;
 use urikit_oracle::{Grammar, PARAMETERS, RFC3986, RFC3987, RFC6874, RFC9112};
 
 use super::code;
@@ -40,8 +41,24 @@ pub(super) fn write() -> Result<String, String> {
         )
         .expect("a String takes all");
     }
+    page += "\n## Rules that only other rules refer to\n\n\
+             No input is checked by them alone. Those of schemes are on [their page](schemes.md).\n";
+    for (name, title) in OTHERS {
+        let rules = grammar::rules().filter(|rule| rule.grammar() == *name);
+        let rules: String = rules.map(|rule| format!("{}\n", rule.abnf())).collect();
+        write!(page, "\n### {title}\n\n```abnf\n{rules}```\n").expect("a String takes all");
+    }
     Ok(page)
 }
+
+/// The grammars that are neither of [`Rule`] nor of a scheme.
+const OTHERS: &[(&str, &str)] = &[
+    ("parameters", "Parameters of a query"),
+    ("template", "URI templates: RFC 6570 §2"),
+    ("dns", "Names of the DNS: RFC 1123 §2.1"),
+    ("zone", "Zone identifiers: RFC 6874 §2"),
+    ("core", "Core rules: RFC 5234 §B.1"),
+];
 
 /// Names differ by more than case, but not from all headings of the page.
 fn anchor(rule: Rule) -> String {

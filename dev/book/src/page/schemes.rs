@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
-use urikit::Uri;
-use urikit_schemes::registry::RegisteredScheme;
+use urikit::{Component, Uri};
+use urikit_schemes::registry::{REGISTRY_DATE, RegisteredScheme};
 use urikit_schemes::rules::SchemeSet;
 
 use super::code;
@@ -22,31 +22,48 @@ pub(super) fn write() -> Result<String, String> {
         let port = rules.default_port().map_or("none".to_owned(), |port| port.to_string());
         let hierarchy = if rules.path_is_hierarchy() { "yes" } else { "no" };
         let section = rules.section();
+        let grammar: String =
+            rules.definitions().map(|rule| format!("{}\n", rule.abnf())).collect();
+        let uses = COMPONENTS.map(|(name, component)| {
+            format!("| {name} | {} |\n", rules.component_use(component).name())
+        });
+        let empty_host = rules.empty_host().map_or("", |clause| clause.message());
         write!(
             page,
-            "\n## {}\n\n```abnf\n{}\n```\n\n| | |\n|---|---|\n\
+            "\n## {}\n\n```abnf\n{grammar}```\n\n| | |\n|---|---|\n\
              | defined in | {} |\n| valid | {} |\n| not valid | {} |\n| reported | {why} |\n\
              | normal form of the example | {} |\n| default port | {port} |\n\
-             | `/` and `..` in a path are a hierarchy | {hierarchy} |\n",
+             | `/` and `..` in a path are a hierarchy | {hierarchy} |\n\
+             {}| an empty host | {empty_host} |\n",
             rules.scheme(),
-            rules.abnf(),
             if section.is_empty() { "no RFC" } else { section },
             code(rules.example()),
             code(rules.counterexample()),
             code(rules.normalize(example).as_str()),
+            uses.concat(),
         )
         .expect("a String takes all");
-        for advice in rules.advice(example) {
-            writeln!(page, "| advice | {advice} |").expect("a String takes all");
+        for clause in rules.clauses() {
+            let (message, section) = (clause.message(), clause.section());
+            writeln!(page, "| note | {message} ({section}) |").expect("a String takes all");
         }
     }
     Ok(page)
 }
 
+/// The components that not all URIs have.
+const COMPONENTS: [(&str, Component); 5] = [
+    ("userinfo", Component::Userinfo),
+    ("host", Component::Host),
+    ("port", Component::Port),
+    ("query", Component::Query),
+    ("fragment", Component::Fragment),
+];
+
 /// The registry of IANA, one row for each scheme.
 pub(super) fn registry() -> String {
-    let mut page =
-        "| scheme | status | port | RFCs | description |\n|---|---|---|---|---|\n".to_owned();
+    let mut page = format!("As of {REGISTRY_DATE}.\n\n");
+    page += "| scheme | status | port | RFCs | description |\n|---|---|---|---|---|\n";
     for scheme in RegisteredScheme::ALL {
         let rfcs: Vec<_> = scheme.rfcs().iter().map(u16::to_string).collect();
         let port = scheme.default_port().map_or(String::new(), |port| port.to_string());

@@ -4,6 +4,8 @@ use std::fmt::Write;
 
 use urikit::percent::{CharFit, CharUse, Part};
 
+use super::{Rules, cell_of};
+
 /// A heading, and columns: the title of each, and a character of it.
 type Grid = (&'static str, &'static [(&'static str, char)]);
 
@@ -51,7 +53,7 @@ const LEGEND: &str =
     "y unescaped, (y) unescaped around an IP literal, % escaped, - not at all; the numbers are the reasons.
 Upper case is as lower case; in an IP literal, v starts an address of a future version.";
 
-pub(super) fn draw_grid() -> String {
+pub(super) fn draw_grid(rules: Rules) -> String {
     let mut text = String::new();
     let mut reasons: Vec<&str> = Vec::new();
     for (heading, columns) in GRIDS {
@@ -61,7 +63,7 @@ pub(super) fn draw_grid() -> String {
         for part in Part::ALL.iter().copied() {
             let _ = write!(text, "{:<14}", part.name());
             for (above, c) in columns {
-                let cell = CharUse::of(*c).cell(part);
+                let cell = cell_of(&CharUse::of(*c), part, rules);
                 let known = reasons.iter().position(|reason| *reason == cell.message);
                 let number = known.unwrap_or_else(|| {
                     reasons.push(cell.message);

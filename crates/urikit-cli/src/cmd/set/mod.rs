@@ -42,8 +42,8 @@ use edit_target::{EditTarget, PartName, assignable, is_there, removable, with, w
 /// stay, so `segment:0=name;v=2` sets a parameter too.
 ///
 /// --strict writes what RFC 3986 asks of producers: the host in the form of the DNS (UTS 46), and
-/// escapes in upper case. It rejects hosts that are not DNS names, and what the scheme does not
-/// allow, such as `http:///x`. Without it, a note reports what a strict producer would change.
+/// escapes in upper case. It rejects hosts that are not DNS names, what the scheme does not allow,
+/// such as `http:///x`, and `user:password`, which is deprecated. Without it, a note reports what a strict producer would change.
 ///
 /// URIs come after `--`, from a file, or one per line from standard input. --new builds a URI from
 /// nothing. A value that is wrong for every URI is a usage error.
@@ -260,6 +260,8 @@ impl Edits<'_> {
             set.any(|part| parts.contains(&part))
         };
         let sets_host = sets(&[PartName::Host, PartName::Authority]);
+        let sets_userinfo =
+            sets(&[PartName::Authority, PartName::Userinfo, PartName::User, PartName::Password]);
         let changes_head = sets_host
             || sets(&[PartName::Scheme])
             || arguments
@@ -270,14 +272,17 @@ impl Edits<'_> {
         let sets_escapes = assignments.iter().any(|Assignment { as_written, value, .. }| {
             (*as_written || arguments.raw) && value.contains('%')
         });
-        if !changes_head && !sets_escapes {
+        if !changes_head && !sets_userinfo && !sets_escapes {
             return None;
         }
         let strict = match built.to_builder().strict().build() {
             Ok(strict) => strict,
             Err(error) => {
-                let is_of_scheme = matches!(error, StrictError::Scheme(_));
-                let is_new = if is_of_scheme { changes_head } else { sets_host };
+                let is_new = match error {
+                    StrictError::Scheme(_) => changes_head || sets_userinfo,
+                    StrictError::Password(_) => sets_userinfo,
+                    _ => sets_host,
+                };
                 return is_new.then(|| format!("--strict would reject it: {error}"));
             }
         };

@@ -6,6 +6,7 @@ use urikit::redact::{
     COMMON_SECRETS, RedactedBuf, possible_secrets, possible_userinfos, redact_text,
 };
 use urikit_explain::find::Finder;
+use urikit_explain::grammar;
 use urikit_explain::guess::with_scheme;
 use urikit_explain::remark::remarks;
 use urikit_explain::repair::{propose, propose_to_uri, repair, repair_to_uri};
@@ -37,6 +38,15 @@ pub(super) const TABLE: &[Operation] = &[
         if let Err(error) = parse_reference(input.text.as_bytes()) {
             sink.debug(Diagnosis::new(error, input.text.as_bytes(), Secrets::Mask));
         }
+    }),
+    op("grammar", "rules rules_named closure references meaning", |input, sink| {
+        sink.count(grammar::rules_named(&input.text));
+        for rule in grammar::rules_named("pct-encoded").take(1) {
+            sink.debug(grammar::meaning(rule, &input.text));
+            sink.count(grammar::references(rule));
+            sink.count(grammar::closure(rule).into_iter());
+        }
+        sink.count(grammar::rules().take(1));
     }),
     op("urikit_explain", "parse_reference shown", |input, sink| {
         sink.drop(urikit_explain::parse_reference(input.text.as_bytes()));

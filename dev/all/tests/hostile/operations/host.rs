@@ -24,6 +24,12 @@ pub(super) const TABLE: &[Operation] = &[
             }
         }
     }),
+    op("IdentifierExt", "host_class", |input, sink| {
+        input.references.iter().for_each(|reference| sink.debug(reference.host_class()));
+    }),
+    op("HostClass", "in_scheme", |input, sink| {
+        sink.debug(HostClass::Empty.in_scheme(&input.text));
+    }),
     op("HostExt", "class hidden_ipv4 embedded_ipv4", |input, sink| {
         for host in hosts(input) {
             sink.drop(host.class());

@@ -4,9 +4,10 @@ use std::collections::hash_map::DefaultHasher;
 use std::hash::Hasher;
 
 use urikit::component::Authority;
+use urikit::percent::{CharUse, Part};
 use urikit::{Encoded, Uri, UriBuf};
 use urikit_schemes::rules::SchemeSet;
-use urikit_schemes::strict::StrictExt;
+use urikit_schemes::strict::{StrictError, StrictExt};
 use urikit_schemes::{
     Algorithm, Data, File, Http, HttpBuf, Mailto, Ni, Nih, PathRules, SchemeExt, Tel, Urn,
 };
@@ -32,6 +33,33 @@ pub(super) const TABLE: &[Operation] = &[
                 sink.debug((rules.check(uri), rules.check_rule(uri)));
                 sink.count(rules.advice(uri));
                 sink.drop(rules.normalize(uri));
+            }
+        }
+    }),
+    op("SchemeRules", "part char_cell char_written", |input, sink| {
+        let rules =
+            uris(input).filter_map(|uri| SchemeSet::STANDARD.rules_of(uri.scheme().as_str()));
+        let Some(rules) = rules.take(1).next() else { return };
+        for c in input.text.chars().take(16).map(CharUse::of) {
+            for part in Part::ALL.iter().copied() {
+                sink.debug((rules.part(part).is_ok(), rules.char_cell(&c, part)));
+                sink.drop(rules.char_written(&c, part).map(|written| written.to_text()));
+            }
+        }
+    }),
+    op("SchemePart", "set encode encode_keeping_escapes", |input, sink| {
+        for part in [Part::Path, Part::QueryValue, Part::Fragment] {
+            let part = Mailto::RULES.part(part).unwrap();
+            sink.debug(part.set().contains(b'a'));
+            let bytes = input.text.as_bytes();
+            sink.drop(part.encode(bytes).map(|encoded| encoded.to_text()));
+            sink.drop(part.encode_keeping_escapes(bytes).map(|encoded| encoded.to_text()));
+        }
+    }),
+    op("Display for", "PasswordError", |input, sink| {
+        for uri in uris(input) {
+            if let Err(StrictError::Password(error)) = uri.to_builder().strict().build() {
+                sink.show(error);
             }
         }
     }),

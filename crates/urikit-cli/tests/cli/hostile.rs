@@ -59,6 +59,7 @@ const COMMANDS: &[&str] = &[
     "path merge /a/b",
     "path merge {} a",
     "path dots",
+    "path dots --trace",
     "query list",
     "query keys",
     "query get a",

@@ -42,10 +42,10 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use cmd::{
-    chars, check, columns, compare, completions, count, data, decode, diff, encode, explain, file,
-    filter, find, get, guard, idn, iri, join, man, ni, normalize, openapi, parse, path, query,
-    redact, relativize, repair, resolve, rule, schemes, set, sort, sql, target, template, uniq,
-    uri,
+    build, chars, check, columns, compare, completions, count, data, decode, diff, encode, explain,
+    file, filter, find, get, guard, idn, iri, join, man, ni, normalize, openapi, parse, path,
+    query, redact, relativize, repair, resolve, rule, schemes, set, sort, sql, target, template,
+    uniq, uri,
 };
 
 fn main() -> ExitCode {
@@ -56,6 +56,7 @@ fn main() -> ExitCode {
     let outcome = match cli.command {
         Command::Explain(arguments) => explain::run(&arguments),
         Command::Parse(arguments) => parse::run(&arguments),
+        Command::Build(arguments) => build::run(&arguments),
         Command::Get(arguments) => get::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
         Command::Set(arguments) => set::run(&arguments),
@@ -110,6 +111,7 @@ struct Cli {
 enum Command {
     Explain(explain::Arguments),
     Parse(parse::Arguments),
+    Build(build::Arguments),
     Get(get::Arguments),
     Check(check::Arguments),
     Set(set::Arguments),

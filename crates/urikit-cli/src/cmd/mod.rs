@@ -4,6 +4,7 @@
 //! `main` calls. `completions` and `man` also get the description of the whole command line. A subcommand has `run_…`
 //! with its name. The rest is the answer to one input.
 
+pub(crate) mod build;
 pub(crate) mod chars;
 pub(crate) mod check;
 pub(crate) mod columns;

@@ -1,6 +1,7 @@
 //! The real binary, end to end: one file per command, and `shared_options` for what all share.
 
 mod answers;
+mod build;
 mod bulk;
 mod check;
 mod column_option;

@@ -43,9 +43,9 @@ use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use cmd::{
     build, chars, check, columns, compare, completions, count, data, decode, diff, encode, explain,
-    file, filter, find, get, guard, idn, iri, join, man, ni, normalize, openapi, parse, path,
-    query, redact, relativize, repair, resolve, rule, schemes, set, sort, sql, target, template,
-    uniq, uri,
+    file, filter, find, fragment, get, guard, idn, iri, join, man, ni, normalize, openapi, parse,
+    path, query, redact, relativize, repair, resolve, rule, schemes, set, sort, sql, target,
+    template, uniq, uri,
 };
 
 fn main() -> ExitCode {
@@ -58,6 +58,7 @@ fn main() -> ExitCode {
         Command::Parse(arguments) => parse::run(&arguments),
         Command::Build(arguments) => build::run(&arguments),
         Command::Get(arguments) => get::run(&arguments),
+        Command::Fragment(arguments) => fragment::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
         Command::Set(arguments) => set::run(&arguments),
         Command::Normalize(arguments) => normalize::run(&arguments),
@@ -113,6 +114,7 @@ enum Command {
     Parse(parse::Arguments),
     Build(build::Arguments),
     Get(get::Arguments),
+    Fragment(fragment::Arguments),
     Check(check::Arguments),
     Set(set::Arguments),
     Normalize(normalize::Arguments),

@@ -1,6 +1,6 @@
 //! What to tell a person about a URI: what is unusual about it ([remark]), what is close to an
-//! invalid one ([repair]), everything at once ([`Anatomy`], [`Diagnosis`]), and where URIs are in
-//! running text ([find]).
+//! invalid one ([repair]), everything at once ([`Anatomy`], [`Diagnosis`]), what a fragment
+//! identifies ([fragment]), and where URIs are in running text ([find]).
 //!
 //! ```
 //! use urikit_explain::{Diagnosis, Secrets, parse_reference};
@@ -30,6 +30,7 @@ mod anatomy;
 mod bidi;
 mod diagnosis;
 pub mod find;
+pub mod fragment;
 mod host_facts;
 mod host_forms;
 #[cfg(feature = "serde")]

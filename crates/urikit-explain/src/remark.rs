@@ -335,12 +335,6 @@ static ALL: &[Remark] = &[
         holds: |it| !is_urn(it) && it.query().is_some_and(|query| query.as_str().contains('+')),
     },
     Remark {
-        name: "slash-in-query",
-        section: "RFC 3986 §3.4",
-        says: "a / or ? in the query: old software takes it for a delimiter when it resolves references",
-        holds: |it| it.query().is_some_and(|query| query.as_str().contains(['/', '?'])),
-    },
-    Remark {
         name: "nested-uri",
         section: "RFC 3986 §2.4",
         says: "a URI inside a parameter has an unescaped `&` or `#`: it is ambiguous",

@@ -19,6 +19,7 @@ pub(crate) mod explain;
 pub(crate) mod file;
 pub(crate) mod filter;
 pub(crate) mod find;
+pub(crate) mod fragment;
 pub(crate) mod get;
 pub(crate) mod guard;
 pub(crate) mod idn;

@@ -15,6 +15,7 @@ mod file;
 mod filter;
 mod find;
 mod formats;
+mod fragment;
 mod get;
 mod guard;
 #[cfg(unix)]

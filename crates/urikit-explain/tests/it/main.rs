@@ -1,5 +1,6 @@
 //! The crate through its public interface: one module per topic, all in one program.
 
 mod find;
+mod fragment;
 mod remark;
 mod repair;

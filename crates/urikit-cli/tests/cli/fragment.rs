@@ -27,7 +27,10 @@ fn fragment_is_printed_as_written() {
 fn fragment_is_read_by_media_type() {
     let run = uri_reading(&["fragment", "--type", "text/csv"], b"a#row=1\na\na#x\n");
     assert_eq!((run.status, &*run.out), (1, "row 1\n\n"));
-    assert_eq!(run.err, "uri: line 3: expected `row=`, `col=` or `cell=` at byte 2\n");
+    assert_eq!(
+        run.err,
+        "uri: line 3: expected `row=`, `col=` or `cell=` in the fragment at byte 2\n"
+    );
     let run = uri(&["fragment", "--type", "application/json", "--json", "a#/b/0", "a", "a#b"]);
     let mut lines = run.out.lines();
     let first = r#"{"input":"a#/b/0","uri":"a","fragment":"/b/0","target":{"kind":"json-pointer","tokens":["b","0"]}}"#;

@@ -11,7 +11,7 @@ use urikit::{Describe, Details};
 /// use urikit_explain::fragment::{FragmentErrorKind, FragmentSyntax};
 /// let error = FragmentSyntax::PlainText.read_fragment(Fragment::parse("line=x")?).unwrap_err();
 /// assert_eq!((error.kind(), error.offset()), (FragmentErrorKind::Unexpected, 5));
-/// assert_eq!(error.to_string(), "expected a number at byte 5");
+/// assert_eq!(error.to_string(), "expected a number in the fragment at byte 5");
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -98,7 +98,7 @@ impl fmt::Display for FragmentError {
             FragmentErrorKind::Unexpected => write!(f, "expected {}", self.expected)?,
             kind => f.write_str(kind.message())?,
         }
-        write!(f, " at byte {}", self.offset)
+        write!(f, " in the fragment at byte {}", self.offset)
     }
 }
 

@@ -77,7 +77,7 @@ pub enum FragmentTarget {
 /// let target = read_fragment(reference, FragmentSyntax::JsonPointer)?;
 /// assert_eq!(target, Some(FragmentTarget::JsonPointer(vec!["$defs".into(), "a/b".into()])));
 /// let error = read_fragment(reference, FragmentSyntax::Csv).unwrap_err();
-/// assert_eq!(error.to_string(), "expected `row=`, `col=` or `cell=` at byte 12");
+/// assert_eq!(error.to_string(), "expected `row=`, `col=` or `cell=` in the fragment at byte 12");
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 ///

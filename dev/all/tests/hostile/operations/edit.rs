@@ -1,6 +1,6 @@
 //! Editing and building.
 
-use urikit::edit::{NewSegment, Parts, path_of_segments};
+use urikit::edit::{NewSegment, Parts};
 use urikit::kind::{IriRefKind, UriRefKind};
 use urikit::normalize::NormalizedLines;
 use urikit::{Encoded, IriRefBuf, Level, UriRefBuf};
@@ -9,6 +9,9 @@ use super::{Operation, op};
 
 pub(super) const TABLE: &[Operation] = &[
     op("Identifier", "parts", |input, sink| {
+        input.references.iter().for_each(|it| sink.debug(it.borrowed().parts()));
+    }),
+    op("Debug for", "Parts", |input, sink| {
         input.references.iter().for_each(|it| sink.debug(it.borrowed().parts()));
     }),
     op("Parts", "recompose", |input, sink| {
@@ -25,8 +28,8 @@ pub(super) const TABLE: &[Operation] = &[
         }
     }),
     op("edit", "path_of_segments", |input, sink| {
-        sink.debug(path_of_segments::<UriRefKind>(input.text.split('/')));
-        sink.debug(path_of_segments::<IriRefKind>([&*input.text]));
+        sink.debug(urikit::edit::path_of_segments::<UriRefKind>(input.text.split('/')));
+        sink.debug(urikit::edit::path_of_segments::<IriRefKind>([&*input.text]));
     }),
     op(
         "IdentifierBuf",

@@ -37,7 +37,14 @@ fn each_target(input: &Input, mut see: impl FnMut(Result<Option<FragmentTarget>,
 }
 
 pub(super) const TABLE: &[Operation] = &[
-    op("fragment", "read_fragment", |input, sink| each_target(input, |read| sink.debug(read))),
+    op("fragment", "read_fragment", |input, sink| {
+        for reference in &input.references {
+            for syntax in FragmentSyntax::ALL {
+                sink.debug(urikit_explain::fragment::read_fragment(reference, *syntax));
+            }
+        }
+        each_target(input, |read| sink.debug(read));
+    }),
     op("FragmentSyntax", "of_media_type read_fragment", |input, sink| {
         sink.debug(FragmentSyntax::of_media_type(&input.text));
         for reference in &input.references {

@@ -13,13 +13,13 @@ use crate::output::{Answer, Failure, InputField, Outcome, bad_input};
 
 /// Split off the fragment of each input and, with its media type, read it
 ///
-/// Prints the fragment as written; an absent one is an empty line. With --json, and in tables, the
-/// input without its fragment is in `uri`: that is what is sent to a server.
+/// Prints the fragment as written; an absent one is an empty line. With --json, and in tables, `uri`
+/// is the input without its fragment: no fragment is sent to a server.
 ///
 /// What a fragment identifies depends on the media type of the representation, not on the scheme.
-/// Without a representation it has no meaning (RFC 3986 section 3.5). --type gives the media type,
-/// and prints what the fragment identifies. A fragment that is not in the syntax of that type is a
-/// bad input.
+/// Without a representation its meaning is unconstrained (RFC 3986 section 3.5). --type gives the
+/// media type, and prints what the fragment identifies. A fragment that is not in the syntax of that
+/// type is a bad input.
 #[derive(Args)]
 #[command(after_help = "\
 The syntax of each media type:

@@ -33,7 +33,6 @@ use crate::parse::error::{Component, ParseErrorKind};
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
-#[allow(clippy::exhaustive_structs, reason = "RFC 3986 §3 has no other parts")]
 pub struct Parts<'p> {
     /// The scheme, without its `:`.
     pub scheme: Option<&'p str>,

@@ -184,6 +184,12 @@ impl Fault {
         Self::new(Details { kind: "not-json", message, offset, rule: None })
     }
 
+    /// A field of an object that is not what it must be. Its value is not shown: it may be a secret.
+    pub(crate) fn in_field(name: &str, what: &str) -> Self {
+        let message = format!("field `{name}`: {what}");
+        Self::new(Details { kind: "bad-field", message, offset: None, rule: None })
+    }
+
     /// The fault with the name of the value before its message.
     pub(crate) fn about(mut self, name: &str) -> Self {
         self.0.message = format!("{name}: {}", self.0.message);

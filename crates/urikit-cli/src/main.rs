@@ -46,10 +46,10 @@ use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use cmd::{
-    chars, check, columns, compare, completions, count, data, decode, diff, encode, explain, file,
-    filter, find, get, guard, idn, iri, join, man, ni, normalize, openapi, parse, path, query,
-    redact, relativize, repair, resolve, rule, schemes, set, sort, sql, target, template, uniq,
-    uri,
+    build, chars, check, columns, compare, completions, count, data, decode, diff, encode, explain,
+    file, filter, find, fragment, get, guard, idn, iri, join, man, ni, normalize, openapi, parse,
+    path, query, redact, relativize, repair, resolve, rule, schemes, set, sort, sql, target,
+    template, uniq, uri,
 };
 
 fn main() -> ExitCode {
@@ -60,7 +60,9 @@ fn main() -> ExitCode {
     let outcome = match cli.command {
         Command::Explain(arguments) => explain::run(&arguments),
         Command::Parse(arguments) => parse::run(&arguments),
+        Command::Build(arguments) => build::run(&arguments),
         Command::Get(arguments) => get::run(&arguments),
+        Command::Fragment(arguments) => fragment::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
         Command::Set(arguments) => set::run(&arguments),
         Command::Normalize(arguments) => normalize::run(&arguments),
@@ -114,7 +116,9 @@ struct Cli {
 enum Command {
     Explain(explain::Arguments),
     Parse(parse::Arguments),
+    Build(build::Arguments),
     Get(get::Arguments),
+    Fragment(fragment::Arguments),
     Check(check::Arguments),
     Set(set::Arguments),
     Normalize(normalize::Arguments),

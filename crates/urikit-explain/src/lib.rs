@@ -1,7 +1,7 @@
 //! What to tell a person about a URI: what is unusual about it ([remark]), what is close to an
 //! invalid one ([repair]), what a string without a scheme is read as ([guess]), everything at once
-//! ([`Anatomy`], [`Diagnosis`]), where URIs are in running text ([find]), and what the names of rules
-//! mean ([grammar]).
+//! ([`Anatomy`], [`Diagnosis`]), what a fragment identifies ([fragment]), where URIs are in running
+//! text ([find]), and what the names of rules mean ([grammar]).
 //!
 //! ```
 //! use urikit_explain::{Diagnosis, Secrets, parse_reference};
@@ -31,6 +31,7 @@ mod anatomy;
 mod bidi;
 mod diagnosis;
 pub mod find;
+pub mod fragment;
 pub mod grammar;
 pub mod guess;
 mod host_facts;

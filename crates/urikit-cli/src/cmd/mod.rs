@@ -4,6 +4,7 @@
 //! `main` calls. `completions` and `man` also get the description of the whole command line. A subcommand has `run_…`
 //! with its name. The rest is the answer to one input.
 
+pub(crate) mod build;
 pub(crate) mod chars;
 pub(crate) mod check;
 pub(crate) mod columns;
@@ -18,6 +19,7 @@ pub(crate) mod explain;
 pub(crate) mod file;
 pub(crate) mod filter;
 pub(crate) mod find;
+pub(crate) mod fragment;
 pub(crate) mod get;
 pub(crate) mod guard;
 pub(crate) mod idn;

@@ -1,4 +1,4 @@
-//! The guide is correct: each row with a command and its output is run.
+//! The guide and the other pages are correct: each row with a command and its output is run.
 
 use std::env;
 use std::fs;
@@ -9,13 +9,29 @@ use crate::run::Run;
 
 const GUIDE: &str = include_str!("../../../../docs/guide.md");
 const ENCODERS: &str = include_str!("../../../../docs/encoders.md");
+const EXAMPLES: &str = include_str!("../../../../docs/examples.md");
 
 #[test]
 fn guide_rows_give_the_answers_they_show() {
+    check_rows(GUIDE, 40);
+}
+
+#[test]
+fn rows_of_the_encoders_give_the_answers_they_show() {
+    check_rows(ENCODERS, 10);
+}
+
+#[test]
+fn rows_of_the_examples_give_the_answers_they_show() {
+    check_rows(EXAMPLES, 100);
+}
+
+/// Runs the commands in the column `uri` of the tables, and compares their lines with the column `answer`.
+fn check_rows(page: &str, least: usize) {
     let mut seen = 0;
     let mut wrong = Vec::new();
     let mut columns = None;
-    for line in GUIDE.lines().chain(ENCODERS.lines()) {
+    for line in page.lines() {
         let Some(cells) = cells(line) else {
             columns = None;
             continue;
@@ -41,7 +57,7 @@ fn guide_rows_give_the_answers_they_show() {
         seen += 1;
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-    assert!(seen > 40, "only {seen} rows: does this test still read them?");
+    assert!(seen > least, "only {seen} rows: does this test still read them?");
 }
 
 /// The chapters of the book with shell sessions, and the minimum number of sessions.

@@ -1,6 +1,7 @@
 //! The real binary, end to end: one file per command, and `shared_options` for what all share.
 
 mod answers;
+mod build;
 mod bulk;
 mod check;
 mod column_option;
@@ -17,6 +18,7 @@ mod file;
 mod filter;
 mod find;
 mod formats;
+mod fragment;
 mod get;
 mod guard;
 #[cfg(unix)]

@@ -27,3 +27,30 @@ fn path_dots_is_section_5_2_4() {
         assert_eq!(uri(&["path", "dots", "--as", rule, "/é/../ü"]).out, "/ü\n");
     }
 }
+
+/// The example of RFC 3986 §5.2.4.
+#[test]
+fn path_dots_shows_its_steps() {
+    let run = uri(&["path", "dots", "--trace", "/a/b/c/./../../g", "a/b"]);
+    let expected = "\
+5.2.4      remove dot segments from /a/b/c/./../../g
+           2E  /a                            /b/c/./../../g
+           2E  /a/b                          /c/./../../g
+           2E  /a/b/c                        /./../../g
+           2B  /a/b/c                        /../../g                      dropped /.
+           2C  /a/b                          /../g                         dropped /.. and /c
+           2C  /a                            /g                            dropped /.. and /b
+           2E  /a/g
+output     /a/g
+
+5.2.4      no dot segments to remove
+output     a/b
+";
+    assert_eq!((run.status, &*run.out), (0, expected));
+    let run = uri(&["path", "dots", "--trace", "--json", "/..", "a b"]);
+    let mut lines = run.out.lines();
+    let expected = r#"{"input":"/..","output":"/","trace":{"steps":[{"step":"2C","taken":"/..","removed":""},{"step":"2E","taken":"/","removed":""}]}}"#;
+    assert_eq!((run.status, lines.next()), (1, Some(expected)));
+    assert!(lines.next().unwrap().contains("\"offset\":1"), "{}", run.out);
+    assert_eq!(uri(&["path", "dots", "--trace", "--csv", "/a"]).status, 2);
+}

@@ -1,7 +1,7 @@
 //! Remarks: each has an input that it applies to, and a similar one that it does not.
 
 use urikit::normalize::Steps;
-use urikit::{Iri, IriRef, UriRef};
+use urikit::{Iri, IriRef, Uri, UriRef};
 use urikit_explain::remark::{Remark, remarks};
 
 /// 64 letters.
@@ -109,6 +109,21 @@ fn remarks_on_dot_segments_are_true() {
         }
     }
     assert!(seen > 10_000 && kept > 1_000, "{seen} {kept}");
+}
+
+/// RFC 3986 §3.4 warns of old software that mistakes them for delimiters. No current reader does, and very
+/// ordinary URIs have them.
+#[test]
+fn slashes_and_question_marks_in_a_query_are_ordinary() {
+    for text in [
+        "https://h/to?next=/a",
+        "https://h/to?next=https://i/a/../b",
+        "https://h/?a?b",
+        "https://h/?/../a",
+    ] {
+        let uri = Uri::parse(text).unwrap();
+        assert_eq!(remarks(uri).count(), 0, "{text}: {:?}", remarks(uri).collect::<Vec<_>>());
+    }
 }
 
 /// RFC 1035: 255 octets on the wire are 253 characters.

@@ -7,6 +7,10 @@ use crate::parse::error::{Component, ParseError};
 
 /// The fragment of an identifier, without its `#`.
 ///
+/// What it means depends on the media type of what the identifier is dereferenced to, not on the
+/// scheme. Without such a representation its meaning is unconstrained (RFC 3986 §3.5). It is not
+/// sent to a server.
+///
 /// ```
 /// use urikit::UriRef;
 /// assert_eq!(UriRef::parse("#top")?.fragment().unwrap(), "top");

@@ -7,7 +7,8 @@
 //
 // Needs feature `alloc`. An edit checks the given value (`check`), checks whether the components
 // would fit together, and then replaces one range of the string (`draft`). So a failed edit
-// changes nothing, and no edit parses. `Builder` does the same, and checks at the end.
+// changes nothing, and no edit parses. `Builder` does the same, and checks at the end. `Parts`
+// makes an identifier from parts as they were read, and keeps their bytes.
 
 mod builder;
 mod check;
@@ -16,6 +17,7 @@ mod error;
 pub(crate) mod escape;
 pub(crate) mod join;
 mod new_segment;
+mod parts;
 mod segment_parameters;
 mod segments;
 mod set;
@@ -25,5 +27,6 @@ pub use builder::{Builder, IriBuilder, IriRefBuilder, UriBuilder, UriRefBuilder}
 pub use error::{EditError, EditErrorKind};
 pub use escape::Escaped;
 pub use new_segment::NewSegment;
+pub use parts::{Parts, path_of_segments};
 pub use segments::SegmentsMut;
 pub use value::{AuthorityValue, Encoded, HostValue, PortValue, Value};

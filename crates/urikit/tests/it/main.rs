@@ -55,6 +55,8 @@ mod params_properties;
 #[cfg(all(feature = "alloc", feature = "serde"))]
 mod params_serde;
 #[cfg(feature = "alloc")]
+mod parts;
+#[cfg(feature = "alloc")]
 mod peer_bugs;
 #[cfg(feature = "alloc")]
 mod percent;

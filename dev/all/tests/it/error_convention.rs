@@ -3,6 +3,7 @@
 
 use urikit::request_target::RequestTarget;
 use urikit::{Describe, Resolver, Uri, UriBuf, UriRef, percent};
+use urikit_explain::fragment::{FragmentSyntax, read_fragment};
 use urikit_guard::HostExt;
 use urikit_schemes::strict::StrictExt;
 use urikit_schemes::{File, HttpBuf, SchemeExt};
@@ -56,6 +57,7 @@ fn examples() -> Vec<(Box<dyn Describe>, &'static str)> {
             ),
             "parameter",
         ),
+        (example(read_fragment(uri("a:b#c"), FragmentSyntax::Csv).unwrap_err()), "fragment"),
         (example(uri("http:/x").check_scheme().unwrap_err()), "http URI"),
         (example(File::new(uri("node:fs")).unwrap_err()), "not a file URI: its scheme is `node`"),
         (example(File::from_unix_path("a").unwrap_err()), "path"),

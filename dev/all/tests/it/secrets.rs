@@ -7,6 +7,7 @@ use core::fmt::{Debug, Display};
 
 use urikit::compare::{NormalizedKey, Shape, Surt};
 use urikit::component::{Authority, Host, Port, Scheme};
+use urikit::edit::Parts;
 use urikit::kind::UriKind;
 use urikit::normalize::NormalizedLines;
 use urikit::params::{NestedUri, Params, ParamsBuf};
@@ -16,6 +17,7 @@ use urikit::resolve::{Relativizer, Resolver};
 use urikit::zone::{ZonedUri, ZonedUriRef};
 use urikit::{Encoded, Iri, IriRef, Level, Uri, UriBuf, UriRef, percent};
 use urikit_explain::find::Finder;
+use urikit_explain::fragment::{FragmentSyntax, read_fragment};
 use urikit_explain::remark::remarks;
 use urikit_explain::{Anatomy, Diagnosis, Secrets, parse_reference};
 use urikit_guard::host::{SuffixList, check_dns_name};
@@ -74,6 +76,9 @@ fn identifiers(text: &str, bad: &str, seen: &mut Seen) {
     seen.debug(uri.to_owned());
     seen.debug(uri.normalize(Level::Scheme));
     seen.debug(uri.spans());
+    seen.debug(uri.parts());
+    seen.error(Parts { userinfo: Some(CANARY), ..Parts::default() }.recompose::<UriKind>());
+    seen.error(read_fragment(uri, FragmentSyntax::Csv));
     let authority = uri.authority().unwrap();
     seen.debug(authority);
     let userinfo = uri.userinfo().unwrap();
@@ -242,6 +247,21 @@ fn errors(bad: &str, seen: &mut Seen) {
 
 /// Types that contain no part of a string, or only data that a caller passes separately.
 const WITHOUT_USERINFO: &[&str] = &[
+    // Made from a fragment alone.
+    "CsvIndex",
+    "CsvSelection",
+    "ElementPath",
+    "FragmentTarget",
+    "HtmlTarget",
+    "MediaDimension",
+    "PdfParameter",
+    "RegionUnit",
+    "TextDirective",
+    "TextSelection",
+    "TextSpan",
+    "TextUnit",
+    "XmlPointer",
+    "XmlPointerPart",
     // Options and numbers.
     "Details",
     "CharClass",
@@ -350,6 +370,8 @@ const MADE: &[(&str, &str)] = &[
     ("Encode", "Part::Password.encode("),
     ("DecodeError", "percent::decode("),
     ("Spans", "uri.spans()"),
+    ("Parts", "uri.parts()"),
+    ("FragmentError", "read_fragment(uri"),
     ("ReferenceKind", "reference_kind()"),
     ("Comparison", "uri.compare("),
     ("AtLevel", "uri.at("),

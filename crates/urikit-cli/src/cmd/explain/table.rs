@@ -36,7 +36,11 @@ pub(super) fn write_table(
         None => query(masked, page),
     }
     if let Some(fragment) = masked.fragment() {
-        let remark = if urn.is_some() { "f-component" } else { "" };
+        // RFC 3986 §3.5: not on the scheme, and without a representation it is unconstrained.
+        let remark = match urn {
+            Some(_) => "f-component",
+            None => "its meaning depends on the media type",
+        };
         page.row("fragment", Style::Part(Component::Fragment), fragment.as_str(), remark);
         decoded(fragment.as_str(), page);
     }

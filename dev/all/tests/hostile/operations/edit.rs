@@ -1,13 +1,36 @@
 //! Editing and building.
 
-use urikit::edit::NewSegment;
-use urikit::kind::UriRefKind;
+use urikit::edit::{NewSegment, Parts};
+use urikit::kind::{IriRefKind, UriRefKind};
 use urikit::normalize::{self, NormalizedLines};
 use urikit::{Encoded, IriRefBuf, Level, UriRefBuf};
 
 use super::{Operation, op};
 
 pub(super) const TABLE: &[Operation] = &[
+    op("Identifier", "parts", |input, sink| {
+        input.references.iter().for_each(|it| sink.debug(it.borrowed().parts()));
+    }),
+    op("Debug for", "Parts", |input, sink| {
+        input.references.iter().for_each(|it| sink.debug(it.borrowed().parts()));
+    }),
+    op("Parts", "recompose", |input, sink| {
+        let text = Some(&*input.text);
+        let none = Parts::default();
+        for parts in [
+            Parts { scheme: text, ..none },
+            Parts { userinfo: text, host: Some("h"), ..none },
+            Parts { host: text, port: text, ..none },
+            Parts { path: &input.text, query: text, fragment: text, ..none },
+        ] {
+            sink.debug(parts.recompose::<UriRefKind>());
+            sink.debug(parts.recompose::<IriRefKind>());
+        }
+    }),
+    op("edit", "path_of_segments", |input, sink| {
+        sink.debug(urikit::edit::path_of_segments::<UriRefKind>(input.text.split('/')));
+        sink.debug(urikit::edit::path_of_segments::<IriRefKind>([&*input.text]));
+    }),
     op(
         "IdentifierBuf",
         "set_scheme remove_scheme set_authority remove_authority set_userinfo remove_userinfo",

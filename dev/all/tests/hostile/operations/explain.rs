@@ -1,11 +1,13 @@
 //! Explanations, repairs, redaction, and URIs in text.
 
 use urikit::Iri;
+use urikit::UriRefBuf;
 use urikit::component::Scheme;
 use urikit::redact::{
     COMMON_SECRETS, RedactedBuf, possible_secrets, possible_userinfos, redact_text,
 };
 use urikit_explain::find::Finder;
+use urikit_explain::fragment::{FragmentError, FragmentSyntax, FragmentTarget, read_fragment};
 use urikit_explain::grammar;
 use urikit_explain::guess::with_scheme;
 use urikit_explain::remark::remarks;
@@ -16,6 +18,7 @@ use urikit_explain::{
 };
 
 use super::{Operation, op};
+use crate::input::Input;
 
 const FINDERS: [Finder<'static>; 3] = [
     Finder::new(),
@@ -23,7 +26,48 @@ const FINDERS: [Finder<'static>; 3] = [
     Finder::new().schemes(&["http", "a"]),
 ];
 
+/// What the fragments of the references, and one of the text, identify by each syntax.
+fn each_target(input: &Input, mut see: impl FnMut(Result<Option<FragmentTarget>, FragmentError>)) {
+    let mut own = UriRefBuf::default();
+    let is_set = own.set_fragment(&input.text).is_ok();
+    for syntax in FragmentSyntax::ALL {
+        for reference in &input.references {
+            see(read_fragment(reference, *syntax));
+        }
+        if is_set {
+            see(read_fragment(&own, *syntax));
+        }
+    }
+}
+
 pub(super) const TABLE: &[Operation] = &[
+    op("fragment", "read_fragment", |input, sink| {
+        for reference in &input.references {
+            for syntax in FragmentSyntax::ALL {
+                sink.debug(urikit_explain::fragment::read_fragment(reference, *syntax));
+            }
+        }
+        each_target(input, |read| sink.debug(read));
+    }),
+    op("FragmentSyntax", "of_media_type read_fragment", |input, sink| {
+        sink.debug(FragmentSyntax::of_media_type(&input.text));
+        for reference in &input.references {
+            for syntax in FragmentSyntax::ALL {
+                let fragment = reference.borrowed().fragment();
+                sink.debug(fragment.map(|fragment| syntax.read_fragment(fragment)));
+            }
+        }
+    }),
+    op(
+        "Display for",
+        "FragmentTarget FragmentError HtmlTarget TextDirective PdfParameter MediaDimension TextSelection CsvSelection CsvIndex XmlPointer XmlPointerPart",
+        |input, sink| {
+            each_target(input, |read| match read {
+                Ok(target) => target.iter().for_each(|target| sink.show(target)),
+                Err(error) => sink.show(error),
+            });
+        },
+    ),
     op("Anatomy", "new", |input, sink| {
         for reference in &input.references {
             for secrets in [Secrets::Mask, Secrets::Show] {

@@ -8,6 +8,7 @@ use urikit::params::{Params, ParamsBuf, from_query, to_query};
 use urikit::resolve::{Resolver, dot_segment_steps};
 use urikit::zone::ZonedUri;
 use urikit::{Iri, IriRef, IriRefBuf, IriRefCow, UriBuf};
+use urikit_explain::fragment::{FragmentSyntax, read_fragment};
 use urikit_explain::{Anatomy, Diagnosis, Secrets, parameterized_segments, parse_reference};
 use urikit_guard::policy::Policy;
 use urikit_template::{Template, Variable};
@@ -72,6 +73,19 @@ pub(super) const TABLE: &[Operation] = &[
             sink.json(&Diagnosis::new(error, input.text.as_bytes(), Secrets::Mask));
         }
     }),
+    op(
+        "Serialize for",
+        "FragmentTarget TextDirective PdfParameter MediaDimension CsvIndex XmlPointerPart ElementPath",
+        |input, sink| {
+            for reference in &input.references {
+                for syntax in FragmentSyntax::ALL {
+                    if let Ok(target) = read_fragment(reference, *syntax) {
+                        sink.json(&target);
+                    }
+                }
+            }
+        },
+    ),
     op("Serialize for", "Trace DotSegmentStep", |input, sink| {
         // Each step contains the rest of the input, so the output is quadratic in the length: the input is
         // truncated here.

@@ -1,16 +1,19 @@
 //! `uri path`: RFC 3986 §5.2.3 and §5.2.4 on bare paths.
 
+pub(crate) mod trace;
+
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Subcommand};
 use urikit::Rule;
 use urikit::resolve::{merge_paths, remove_dot_segments};
 
 use crate::args::{InputArgs, OutputArgs, named, not_guessed};
-use crate::engine::answer_table;
+use crate::engine::{answer_all, answer_table};
 use crate::fault::Fault;
 use crate::input::Input;
 use crate::options::base::operand_failure;
 use crate::output::{Failure, ONE_TEXT, Outcome, one_text};
+use trace::write_trace;
 
 /// Merge paths and remove dot segments, as RFC 3986 section 5.2 says
 ///
@@ -59,10 +62,17 @@ struct MergeArguments {
 /// This is the algorithm for merged paths: a `..` above the root disappears, `a/../b` becomes `/b`,
 /// and a result may start with `//`. For relative paths, use `uri normalize --part path`.
 #[derive(Args)]
-#[command(after_help = "Example:\n  uri path dots /a/b/c/./../../g")]
+#[command(after_help = "\
+Examples:
+  uri path dots /a/b/c/./../../g
+  uri path dots --trace /a/b/c/./../../g")]
 #[command(mut_arg("uris", named("PATH")))]
 #[command(mut_arg("guess_scheme", not_guessed))]
 struct DotsArguments {
+    /// Show the steps: what each takes from the path, and what it removes from the output
+    #[arg(long, conflicts_with_all = ["csv", "csv_safe", "tsv", "null"])]
+    trace: bool,
+
     #[command(flatten)]
     rule: RuleArgs,
 
@@ -113,7 +123,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
                 one_text(input, merged, output, answer);
             })
         }
-        Step::Dots(DotsArguments { rule, output, input }) => {
+        Step::Dots(DotsArguments { trace: true, rule, output, input }) => {
+            answer_all(input, |input, answer| {
+                write_trace(input, rule.path(input), output, answer);
+            })
+        }
+        Step::Dots(DotsArguments { rule, output, input, .. }) => {
             answer_table(input, output, ONE_TEXT, |input, answer| {
                 one_text(input, rule.path(input).map(remove_dot_segments), output, answer);
             })

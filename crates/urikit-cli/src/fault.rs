@@ -147,6 +147,15 @@ impl Fault {
         Self::new(Details { kind: "not-defined", message, offset: None, rule: None })
     }
 
+    /// A value whose escapes are kept, as --allow-reserved asks.
+    pub(crate) fn kept_escape() -> Self {
+        let message =
+            "an escape in the value is kept, and is read as the character it stands for; \
+                       write `%25` for a `%` that is data"
+                .to_owned();
+        Self::new(Details { kind: "kept-escape", message, offset: None, rule: None })
+    }
+
     /// What is wrong with a parameter that has `before` bytes before it in the input.
     pub(crate) fn in_style(error: StyleError, before: usize) -> Self {
         let kind = error.kind();

@@ -129,6 +129,14 @@ static RULES: &[RuleAbnf] = &[
         counterexample: "tel:+",
     },
     RuleAbnf {
+        rule: "PURL",
+        section: "ECMA-427 Annex C",
+        abnf: "PURL = scheme \":\" type [ \"/\" namespace ] \"/\" name\n       \
+               [ \"@\" version ] [ \"?\" qualifiers ] [ \"#\" subpath ]",
+        example: "pkg:npm/%40angular/animation@12.3.1",
+        counterexample: "pkg:npm/@angular/animation",
+    },
+    RuleAbnf {
         rule: "ftpurl",
         section: "RFC 1738 §5",
         abnf: "ftpurl = \"ftp://\" login [ \"/\" fpath [ \";type=\" ftptype ]]",

@@ -32,8 +32,10 @@ mod diagnosis;
 pub mod find;
 mod host_facts;
 mod host_forms;
+mod host_list;
 #[cfg(feature = "serde")]
 mod json;
+mod latin1;
 mod notes;
 mod parameterized_segments;
 pub mod remark;
@@ -43,6 +45,7 @@ mod secrets;
 pub use anatomy::Anatomy;
 pub use diagnosis::Diagnosis;
 pub use host_forms::HostForms;
+pub use latin1::{Latin1Escape, latin1_escape};
 pub use notes::{Note, notes};
 pub use parameterized_segments::{ParameterizedSegment, parameterized_segments};
 pub use secrets::{Secrets, mask, shown};

@@ -231,6 +231,10 @@ pub(super) const TABLE: &[Operation] = &[
             }
         },
     ),
+    op("Debug for", "HostList", |input, sink| {
+        let text = format!("mongodb://{}", input.text);
+        HostList::parse(&text).into_iter().for_each(|list| sink.debug(list));
+    }),
     op("ListedHost", "host port effective_port", |input, sink| {
         let text = format!("postgresql://{}", input.text);
         let hosts = HostList::parse(&text).into_iter().flat_map(|list| list.hosts());

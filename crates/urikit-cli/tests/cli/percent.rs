@@ -61,7 +61,7 @@ fn decode_notes_what_may_be_latin1() {
     let json = uri(&["decode", "--json", "%E0"]);
     assert_eq!(
         (json.out.as_str(), json.err.as_str()),
-        ("{\"input\":\"%E0\",\"bytes_hex\":\"e0\"}\n", &*note)
+        ("{\"input\":\"%E0\",\"bytes_hex\":\"e0\"}\n", note)
     );
 }
 

@@ -99,9 +99,7 @@ impl<'a> HostList<'a> {
     /// The hosts, in order; at least one.
     pub fn hosts(&self) -> impl Iterator<Item = ListedHost<'a>> + use<'a> {
         let default_port = self.spans.default_port;
-        self.host_text().split(',').map(move |item| {
-            parse::listed_host(item, default_port).expect("`HostList::parse` checks every host")
-        })
+        self.host_text().split(',').map(move |item| ListedHost::of_checked(item, default_port))
     }
 
     fn host_text(&self) -> &'a str {
@@ -111,15 +109,17 @@ impl<'a> HostList<'a> {
     /// The path, as written, with its first slash.
     #[must_use]
     pub fn path(&self) -> Path<'a> {
-        let path = &self.text[self.spans.hosts_end..self.spans.path_end];
-        Path::parse(path).expect("`HostList::parse` checks the path")
+        path_of_checked(self.path_text())
+    }
+
+    fn path_text(&self) -> &'a str {
+        &self.text[self.spans.hosts_end..self.spans.path_end]
     }
 
     /// The database, decoded: the path without its first slash, if that is not empty.
     #[must_use]
     pub fn database(&self) -> Option<Decode<'a>> {
-        let path = &self.text[self.spans.hosts_end..self.spans.path_end];
-        path.strip_prefix('/').filter(|database| !database.is_empty()).map(decode)
+        self.path_text().strip_prefix('/').filter(|database| !database.is_empty()).map(decode)
     }
 
     /// The options: the parameters of the query.
@@ -128,6 +128,10 @@ impl<'a> HostList<'a> {
         let query = self.text[self.spans.path_end..].strip_prefix('?');
         query.map_or_else(Params::default, Params::new)
     }
+}
+
+fn path_of_checked(path: &str) -> Path<'_> {
+    Path::parse(path).expect("`HostList::parse` checks the path")
 }
 
 /// Shows the scheme and the hosts.
@@ -157,6 +161,10 @@ pub struct ListedHost<'a> {
 }
 
 impl<'a> ListedHost<'a> {
+    fn of_checked(item: &'a str, default_port: u16) -> Self {
+        parse::listed_host(item, default_port).expect("`HostList::parse` checks every host")
+    }
+
     /// The host, as written. An escape such as `%2F` is in the path of a Unix socket.
     #[must_use]
     pub const fn host(&self) -> Host<'a> {

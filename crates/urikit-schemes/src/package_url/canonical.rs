@@ -28,9 +28,7 @@ pub(super) fn normal_package_url(uri: Uri<'_>) -> Option<UriBuf> {
 }
 
 pub(super) fn canonical(package: PackageUrl<'_>) -> UriBuf {
-    let text = |decode: Decode<'_>| {
-        decode.to_text().expect("`PackageUrl::new` checks for UTF-8").into_owned()
-    };
+    let text = checked_text;
     let qualifier = |(key, value): (&str, Decode<'_>)| (String::from(key), text(value));
     let parts = PackageParts {
         package_type: package.package_type().into(),
@@ -45,6 +43,10 @@ pub(super) fn canonical(package: PackageUrl<'_>) -> UriBuf {
     };
     // Escapes may make it longer than a URI can be: three bytes for each of 4 GiB.
     UriBuf::try_from(parts.write()).unwrap_or_else(|_| package.uri().to_owned())
+}
+
+pub(super) fn checked_text(part: Decode<'_>) -> String {
+    part.into_string().expect("`PackageUrl::new` checks for UTF-8")
 }
 
 impl PackageParts {

@@ -186,8 +186,7 @@ impl<'a> PackageUrl<'a> {
     #[must_use]
     pub fn checksums(&self) -> Vec<String> {
         let Some(list) = self.qualifier("checksum") else { return Vec::new() };
-        let list = list.decode_value().to_text().expect("`PackageUrl::new` checks for UTF-8");
-        list.split(',').map(ToString::to_string).collect()
+        canonical::checked_text(list.decode_value()).split(',').map(ToString::to_string).collect()
     }
 
     /// The path inside the package, as written, without slashes at its ends.

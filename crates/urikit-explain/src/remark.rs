@@ -331,6 +331,10 @@ static ALL: &[Remark] = &[
         section: "RFC 3986 §2.2",
         says: "escapes of reserved characters that may stand unescaped there",
         holds: |it| {
+            // Package URLs require them (ECMA-427 §5.4).
+            if it.scheme().is_some_and(|scheme| scheme.is("pkg")) {
+                return false;
+            }
             let mut needless = needless_escapes(it).map(|escape| &it.as_str()[escape]);
             needless.any(|text| escapes_in(text).any(|(_, byte)| !sets::UNRESERVED.contains(byte)))
         },

@@ -454,6 +454,9 @@ fn explain_names_the_parts_of_a_package_url() {
     ] {
         assert!(page.contains(row), "{row}: {page}");
     }
+    assert!(!page.contains("may stand unescaped") && !page.contains("canonical"), "{page}");
+    let page = uri(&["explain", "pkg:PyPI/A_b"]).out;
+    assert!(page.contains("canonical pkg:pypi/a-b\n"), "{page}");
     let page = uri(&["explain", "pkg:npm/@angular/animation"]).out;
     assert!(one_line(&page).contains("the version follows the last `@`"), "{page}");
     assert!(!page.contains("  version "), "{page}");

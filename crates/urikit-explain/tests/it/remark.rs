@@ -252,6 +252,14 @@ fn escapes_that_may_be_latin1_are_named() {
     }
 }
 
+/// ECMA-427 requires more escapes than RFC 3986.
+#[test]
+fn escapes_of_package_urls_are_needed() {
+    let has =
+        |text| remarks(UriRef::parse(text).unwrap()).any(|it| it.name() == "needless-escapes");
+    assert!(!has("PKG:npm/%40angular/animation@1") && has("x:npm/%40angular/animation@1"));
+}
+
 #[test]
 fn list_of_hosts_has_a_name_whether_valid_or_not() {
     use urikit_explain::{Diagnosis, Secrets, parse_reference};

@@ -177,6 +177,10 @@ fn package_parts(package: PackageUrl<'_>, page: &mut Page) {
             decoded(part, page);
         }
     }
+    let canonical = package.canonical();
+    if canonical != package.uri() {
+        page.row("  canonical", Style::Plain, canonical.as_str(), "");
+    }
 }
 
 fn query(identifier: IriRef<'_>, page: &mut Page) {

@@ -10,7 +10,7 @@ use urikit::ParseError;
 use urikit::zone::ZonedUriRef;
 
 use crate::Note;
-use crate::host_list::note_on_list;
+use crate::host_list::host_list_note;
 use crate::repair::{Proposal, propose};
 use crate::secrets::{Secrets, mask, masked_range};
 
@@ -85,7 +85,7 @@ impl Diagnosis {
                 Secrets::Mask => mask(proposal.iri().as_str()),
             }),
             repair_needs_review,
-            notes: text.and_then(note_on_list).into_iter().collect(),
+            notes: text.and_then(host_list_note).into_iter().collect(),
         }
     }
 }

@@ -11,8 +11,16 @@ pub(crate) fn has_several(text: &str) -> bool {
     HostList::parse(text).is_ok_and(|list| list.hosts().count() > 1)
 }
 
-/// Why a connection string with several hosts is not a URI.
-pub(crate) fn note_on_list(text: &str) -> Option<Note> {
+/// Why a connection string with several hosts is not a URI; `None` if it is not one.
+///
+/// ```
+/// use urikit_explain::host_list_note;
+/// let note = host_list_note("mongodb://a:1,b:2/db").unwrap();
+/// assert_eq!((note.name, note.section), ("host-list", "RFC 3986 §3.2"));
+/// assert!(host_list_note("http://a:1,b:2/").is_none());
+/// ```
+#[must_use]
+pub fn host_list_note(text: &str) -> Option<Note> {
     let list = HostList::parse(text).ok().filter(|list| list.hosts().count() > 1)?;
     let scheme = list.scheme();
     Some(Note {

@@ -45,6 +45,7 @@ mod secrets;
 pub use anatomy::Anatomy;
 pub use diagnosis::Diagnosis;
 pub use host_forms::HostForms;
+pub use host_list::host_list_note;
 pub use latin1::{Latin1Escape, latin1_escape};
 pub use notes::{Note, notes};
 pub use parameterized_segments::{ParameterizedSegment, parameterized_segments};

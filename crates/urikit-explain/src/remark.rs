@@ -224,8 +224,8 @@ static ALL: &[Remark] = &[
     Remark {
         name: "host-list",
         section: "RFC 3986 §3.2.2",
-        says: "drivers of this scheme take the host for a list of hosts, a port for the last of them: \
-               RFC 3986 reads one name and its port",
+        says: "drivers of this scheme read the host as a list of hosts, and the port as that of the last: \
+               to RFC 3986 it is one name",
         holds: |it| it.host().is_some() && host_list::has_several(it.as_str()),
     },
     Remark {

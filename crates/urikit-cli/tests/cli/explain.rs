@@ -477,7 +477,8 @@ fn explain_knows_lists_of_hosts() {
     let valid = uri(&["explain", "mongodb://a,b:2/db"]);
     assert_eq!(valid.status, 0);
     assert!(
-        one_line(&valid.out).contains("for a list of hosts, a port for the last"),
+        one_line(&valid.out)
+            .contains("read the host as a list of hosts, and the port as that of the last"),
         "{}",
         valid.out
     );

@@ -190,7 +190,10 @@ fn location_has_a_style_or_is_the_whole_query() {
 
 #[test]
 fn wrong_usage_is_refused() {
-    let wrong: [&[&str]; 9] = [
+    let wrong: [&[&str]; 12] = [
+        &["--style", "form", "--content", "text/plain", "--name", "a", "encode", "1"],
+        &["--in", "query", "--content", "text/plain", "--name", "a", "encode", "1"],
+        &["--in", "querystring", "--property", "a", "decode", "a=1"],
         &["--in", "querystring", "--style", "form", "encode", "{}"],
         &["--in", "querystring", "--explode", "encode", "{}"],
         &["--in", "header", "--style", "form", "--name", "a", "encode", "1"],

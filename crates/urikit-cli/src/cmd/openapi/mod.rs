@@ -34,7 +34,8 @@ use crate::output::{
 /// `cookie`, it is the value of a `Cookie` header field, in which nothing is escaped.
 ///
 /// With `--in querystring` (OpenAPI 3.2) the whole query is one value: of a form, a JSON object; of
-/// another --content, its text, such as JSON, which is percent-encoded as it is.
+/// another --content, its text, such as JSON, which is percent-encoded as it is. Its name is not
+/// written.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
@@ -47,9 +48,9 @@ pub(crate) struct Arguments {
     location: Option<Location>,
 
     /// With `--in querystring`: the media type of the query
-    #[arg(long, value_name = "TYPE", default_value = FORM_TYPE, hide_default_value = true)]
+    #[arg(long, value_name = "TYPE", requires = "location")]
     #[arg(help = format!("With `--in querystring`: the media type of the query [default: {FORM_TYPE}]"))]
-    content: String,
+    content: Option<String>,
 
     /// Whether to write or to read
     #[arg(value_enum)]
@@ -188,12 +189,16 @@ impl Arguments {
             let style = self.style.expect("one of --style and --in is required");
             return Ok(Plan::Styled(style));
         };
+        if self.content.is_some() && location != Location::QueryString {
+            return usage("--content is for --in querystring".to_owned());
+        }
         match (self.style.or(location.default_style()), location) {
             (None, _) => {
                 let styled = self.explode || self.no_explode || self.allow_reserved;
-                match styled || !self.extensions.is_empty() {
+                let media_type = self.content.as_deref().unwrap_or(FORM_TYPE);
+                match styled || !self.extensions.is_empty() || !self.properties.is_empty() {
                     true => usage("--in querystring has no style, so no options of one".to_owned()),
-                    false => Ok(Plan::WholeQuery(QueryContent::of_media_type(&self.content))),
+                    false => Ok(Plan::WholeQuery(QueryContent::of_media_type(media_type))),
                 }
             }
             (Some(_), Location::QueryString) => {

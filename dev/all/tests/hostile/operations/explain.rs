@@ -57,6 +57,10 @@ pub(super) const TABLE: &[Operation] = &[
             sink.drop(HostForms::new(&host));
         }
     }),
+    op("urikit_explain", "host_list_note", |input, sink| {
+        sink.debug(urikit_explain::host_list_note(&input.text));
+        sink.debug(urikit_explain::host_list_note(&format!("mongodb://{}", input.text)));
+    }),
     op("urikit_explain", "latin1_escape", |input, sink| {
         sink.drop(urikit_explain::latin1_escape(&input.text));
     }),

@@ -39,7 +39,7 @@ pub enum Style {
 
 /// Where a parameter is: its `in`.
 ///
-/// All styles but [`Style::Cookie`] write percent-encoded strings, as for a URI. OpenAPI 3.2 wants
+/// All styles but [`Style::Cookie`] write percent-encoded strings, as for a URI. OpenAPI 3.2 requires
 /// the values of header fields without escapes: percent-decode what is written for them.
 ///
 /// ```

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use serde::Serialize;
 use urikit::{Describe, IriRef, ParseError, ParseErrorKind, Rule};
+use urikit_explain::Latin1Escape;
 use urikit_guard::host::DeceptiveLabel;
 use urikit_guard::policy::GuardError;
 use urikit_template::openapi::StyleError;
@@ -231,6 +232,27 @@ impl Fault {
     pub(crate) fn no_names_in_simple() -> Self {
         let message = "style simple has no names; give one parameter at a time".to_owned();
         Self::new(Details { kind: "not-defined", message, offset: None, rule: None })
+    }
+
+    /// An escape that is not UTF-8, but may be Latin-1.
+    pub(crate) fn not_utf8_escape(escape: Latin1Escape<'_>) -> Self {
+        let offset = escape.offset();
+        let message = format!("not UTF-8 at byte {offset}: {escape}");
+        Self::new(Details {
+            kind: ParseErrorKind::InvalidUtf8.name(),
+            message,
+            offset: Some(offset),
+            rule: None,
+        })
+    }
+
+    /// A value whose escapes are kept, as --allow-reserved asks.
+    pub(crate) fn kept_escape() -> Self {
+        let message =
+            "an escape in the value is kept, and is read as the character it stands for; \
+                       write `%25` for a `%` that is data"
+                .to_owned();
+        Self::new(Details { kind: "kept-escape", message, offset: None, rule: None })
     }
 
     /// What is wrong with a parameter that has `before` bytes before it in the input.

@@ -2,12 +2,15 @@
 
 use alloc::borrow::ToOwned;
 use alloc::string::String;
+use alloc::vec::Vec;
 use core::fmt;
 use core::ops::Range;
 
 use urikit::ParseError;
 use urikit::zone::ZonedUriRef;
 
+use crate::Note;
+use crate::host_list::host_list_note;
 use crate::repair::{Proposal, propose};
 use crate::secrets::{Secrets, mask, masked_range};
 
@@ -39,6 +42,16 @@ pub struct Diagnosis {
     pub repair: Option<String>,
     /// Whether the repair [needs a review](Proposal::needs_review): it lacks the zone of an address.
     pub repair_needs_review: bool,
+    /// What else is known about it: that it is a list of hosts, which drivers of its scheme take
+    /// (`host-list`).
+    ///
+    /// ```
+    /// use urikit_explain::{Diagnosis, Secrets, parse_reference};
+    /// let input = b"mongodb://a:1,b:2/db";
+    /// let diagnosis = Diagnosis::new(parse_reference(input).unwrap_err(), input, Secrets::Mask);
+    /// assert_eq!(diagnosis.notes[0].name, "host-list");
+    /// ```
+    pub notes: Vec<Note>,
 }
 
 /// Shows nothing of the input: a repair may contain a secret.
@@ -72,6 +85,7 @@ impl Diagnosis {
                 Secrets::Mask => mask(proposal.iri().as_str()),
             }),
             repair_needs_review,
+            notes: text.and_then(host_list_note).into_iter().collect(),
         }
     }
 }

@@ -134,11 +134,12 @@ impl Serialize for OneParameter<'_, '_> {
 impl Serialize for Diagnosis {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let expected = Some(self.error.expected()).filter(|words| !words.is_empty());
-        let mut map = serializer.serialize_map(Some(4))?;
+        let mut map = serializer.serialize_map(Some(5))?;
         map.serialize_entry("error", &Fault(self.error))?;
         map.serialize_entry("expected", &expected)?;
         map.serialize_entry("zone", &self.zone)?;
         map.serialize_entry("repair", &self.repair)?;
+        map.serialize_entry("notes", &self.notes)?;
         map.end()
     }
 }

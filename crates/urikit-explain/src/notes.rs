@@ -14,7 +14,8 @@ use urikit_guard::HostExt;
 use urikit_guard::host::DeceptiveLabel;
 use urikit_schemes::{SchemeErrorKind, SchemeExt};
 
-use crate::remark::{Remark, remarks};
+use crate::latin1::latin1_escape;
+use crate::remark::{Remark, remarks, text_components};
 
 /// A note on a valid identifier.
 #[derive(Clone, PartialEq, Eq)]
@@ -85,7 +86,7 @@ fn notes_on_host(identifier: IriRef<'_>) -> Vec<Note> {
 }
 
 /// A remark on a URI inside a parameter shows both of its readings, one on escapes the spelling without
-/// them.
+/// them, or what they may be.
 fn message_of_remark(remark: Remark, shown: IriRef<'_>) -> String {
     let message = remark.message();
     match remark.name() {
@@ -100,6 +101,10 @@ fn message_of_remark(remark: Remark, shown: IriRef<'_>) -> String {
                 "{message}: the shortest spelling with the same data is {short}, which is not \
                  equivalent (§6.2): a server may distinguish the two"
             ),
+        },
+        "escapes-not-utf8" => match text_components(shown).find_map(latin1_escape) {
+            Some(escape) => format!("{message}: {escape}"),
+            None => message.to_owned(),
         },
         _ => message.to_owned(),
     }

@@ -14,7 +14,7 @@ use urikit_schemes::registry;
 use urikit_schemes::rules::SchemeSet;
 
 use crate::bidi::{is_bidi_control, is_left_to_right, is_right_to_left};
-use crate::host_facts;
+use crate::{host_facts, host_list};
 
 /// Something about a valid identifier that is worth knowing; see [`remarks`].
 ///
@@ -227,6 +227,13 @@ static ALL: &[Remark] = &[
         holds: |it| dns_fault(it).is_some_and(|fault| !is_length_fault(fault)),
     },
     Remark {
+        name: "host-list",
+        section: "RFC 3986 §3.2.2",
+        says: "drivers of this scheme read the host as a list of hosts, and the port as that of the last: \
+               to RFC 3986 it is one name",
+        holds: |it| it.host().is_some() && host_list::has_several(it.as_str()),
+    },
+    Remark {
         name: "host-too-long",
         section: "RFC 3986 §3.2.2",
         says: "the host is longer than the DNS allows: 63 bytes a label, 253 in all without a final dot",
@@ -319,10 +326,20 @@ static ALL: &[Remark] = &[
         },
     },
     Remark {
+        name: "escapes-not-utf8",
+        section: "RFC 3986 §2.5",
+        says: "escapes that are not UTF-8",
+        holds: |it| text_components(it).any(|text| decode(text).to_text().is_err()),
+    },
+    Remark {
         name: "needless-escapes",
         section: "RFC 3986 §2.2",
         says: "escapes of reserved characters that are allowed unescaped there",
         holds: |it| {
+            // Package URLs require them (ECMA-427 §5.4).
+            if is_of_scheme(it, "pkg") {
+                return false;
+            }
             let mut needless = needless_escapes(it).map(|escape| &it.as_str()[escape]);
             needless.any(|text| escapes_in(text).any(|(_, byte)| !sets::UNRESERVED.contains(byte)))
         },
@@ -363,7 +380,17 @@ static ALL: &[Remark] = &[
 ];
 
 fn is_of_scheme(it: IriRef<'_>, name: &str) -> bool {
-    it.scheme().is_some_and(|scheme| scheme.as_str().eq_ignore_ascii_case(name))
+    it.scheme().is_some_and(|scheme| scheme.is(name))
+}
+
+/// The components that are text: not those of `data`, which has bytes, and not those of a host or
+/// userinfo, which have remarks of their own or are secret.
+pub(crate) fn text_components(it: IriRef<'_>) -> impl Iterator<Item = &str> {
+    let is_data = it.scheme().is_some_and(|scheme| scheme.is("data"));
+    let query = it.query().map(|query| query.as_str());
+    let fragment = it.fragment().map(|fragment| fragment.as_str());
+    let all = [Some(it.path().as_str()), query, fragment];
+    all.into_iter().flatten().filter(move |_| !is_data)
 }
 
 /// In the query of a URN, `?+` starts the r-component (RFC 8141 §2.3.1).

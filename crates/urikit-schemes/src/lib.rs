@@ -1,5 +1,5 @@
 //! Single schemes on top of the generic syntax of [`urikit`]: views, builders and rules of `http`,
-//! `file`, `mailto`, `data`, `urn`, `ni`, `tel` and others, and IANA's [registry] of schemes.
+//! `file`, `mailto`, `data`, `urn`, `ni`, `tel`, `pkg` and others, and IANA's [registry] of schemes.
 //!
 //! RFC 3986 defines the components of a URI. What they mean, and which are required, is defined by
 //! the standard of its scheme. A view contains a URI that meets its standard:
@@ -13,6 +13,8 @@
 //! | [`Ni`], [`Nih`] | `ni`, `nih`: names by digest | RFC 6920 |
 //! | [`Data`] | `data` | RFC 2397 |
 //! | [`Tel`] | `tel` | RFC 3966 |
+//! | [`PackageUrl`] | `pkg` | ECMA-427 |
+//! | [`HostList`] | `mongodb`, `postgresql` and others, which may have several hosts | their drivers |
 //!
 //! ```
 //! use urikit::Uri;
@@ -24,7 +26,7 @@
 //! ```
 //!
 //! With feature `alloc` there are builders: [`Data::builder`], [`Mailto::builder`],
-//! [`Urn::builder`], [`Ni::builder`] and [`Nih::builder`]. [`File::from_unix_path`] and others
+//! [`Urn::builder`], [`Ni::builder`], [`Nih::builder`] and [`PackageUrl::builder`]. [`File::from_unix_path`] and others
 //! create `file` URIs.
 //!
 //! For any scheme, [`check_scheme`](SchemeExt::check_scheme) checks its [rules].
@@ -54,9 +56,11 @@ mod base64;
 mod data;
 mod error;
 mod file;
+mod host_list;
 mod http;
 mod mailto;
 mod ni;
+mod package_url;
 pub mod registry;
 pub mod rules;
 mod scheme_ext;
@@ -73,6 +77,7 @@ pub use error::{SchemeError, SchemeErrorKind};
 pub use file::File;
 #[cfg(feature = "alloc")]
 pub use file::{FilePathError, FilePathErrorKind, PathRules};
+pub use host_list::{HostList, ListedHost};
 pub use http::Http;
 #[cfg(feature = "alloc")]
 pub use http::HttpBuf;
@@ -82,6 +87,9 @@ pub use mailto::{Address, HeaderField, Mailto};
 pub use ni::{Algorithm, Ni, Nih};
 #[cfg(feature = "alloc")]
 pub use ni::{NiBuilder, NihBuilder};
+#[cfg(feature = "alloc")]
+pub use package_url::PackageUrlBuilder;
+pub use package_url::{PackageUrl, Qualifier};
 pub use scheme_ext::SchemeExt;
 #[cfg(feature = "alloc")]
 pub use scheme_ext::SchemeReport;

@@ -26,3 +26,25 @@ pub(crate) fn query_end(uri: Uri<'_>) -> usize {
     let spans = uri.spans();
     spans.query().unwrap_or(spans.path()).end
 }
+
+/// Whether the data of a valid component is UTF-8.
+pub(crate) fn is_utf8(component: &str) -> bool {
+    let mut bytes = decoded_bytes(component);
+    while let Some(first) = bytes.next() {
+        let len = match first {
+            0..=0x7F => continue,
+            0xC0..=0xDF => 2,
+            0xE0..=0xEF => 3,
+            _ => 4,
+        };
+        let mut char = [first, 0, 0, 0];
+        for slot in &mut char[1..len] {
+            let Some(byte) = bytes.next() else { return false };
+            *slot = byte;
+        }
+        if str::from_utf8(&char[..len]).is_err() {
+            return false;
+        }
+    }
+    true
+}

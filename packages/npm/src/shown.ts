@@ -59,7 +59,7 @@ export interface Diagnosis {
 }
 
 interface Written {
-  diagnosis?: { error: { kind: string; message: string; offset: number; rule: string }; expected: string | null; zone: string | null; repair: string | null };
+  diagnosis?: { error: { kind: string; message: string; offset: number; rule: string }; expected: string | null; zone: string | null; repair: string | null; notes: { name: string; message: string; section: string }[] };
   input: string;
   range: Range;
 }

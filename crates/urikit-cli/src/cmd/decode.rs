@@ -2,19 +2,22 @@
 
 use clap::Args;
 use urikit::percent::{Part, decode_bytes, form};
+use urikit_explain::latin1_escape;
 
 use crate::args::{InputArgs, OutputArgs, named, not_guessed};
 use crate::engine::answer_table;
+use crate::fault::Fault;
 use crate::input::Input;
 use crate::options::names::any_part;
 use crate::options::raw_bytes::BytesArgs;
-use crate::output::{Answer, Failure, ONE_TEXT, Outcome, bad_input};
+use crate::output::{Answer, Failure, ONE_TEXT, Outcome, advise, bad_input};
 use crate::rows::ColumnArgs;
 
 /// Decode the escapes of each input
 ///
 /// Control characters, bidirectional controls and bytes that are not UTF-8 stay escaped, so that
-/// each answer is one line of text; -0 and --raw-bytes write them as they are.
+/// each answer is one line of text; -0 and --raw-bytes write them as they are. A note says what bytes
+/// that are not UTF-8 would be in Latin-1.
 #[derive(Args)]
 #[command(after_help = "Example:\n  uri decode 'fish%20%26%20chips'")]
 #[command(mut_arg("uris", named("TEXT")))]
@@ -52,5 +55,11 @@ fn answer_one(arguments: &Arguments, input: Input<'_>, answer: &mut Answer) {
         Ok(bytes) => bytes,
         Err(fault) => return bad_input(input, fault, &arguments.output, answer),
     };
+    if !arguments.bytes.writes_raw(&arguments.output)
+        && let Ok(text) = str::from_utf8(input.bytes)
+        && let Some(escape) = latin1_escape(text)
+    {
+        advise(input, &Fault::not_utf8_escape(escape), answer);
+    }
     arguments.bytes.write(input, &bytes, &arguments.output, answer);
 }

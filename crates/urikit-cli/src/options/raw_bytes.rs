@@ -31,6 +31,11 @@ enum OutputField<'a> {
 }
 
 impl BytesArgs {
+    /// Whether bytes are wanted, and not text.
+    pub(crate) fn writes_raw(&self, args: &OutputArgs) -> bool {
+        self.raw_bytes || args.null
+    }
+
     /// The answer to one input.
     pub(crate) fn write(
         &self,
@@ -47,7 +52,7 @@ impl BytesArgs {
             answer.json(&BytesLine { input: input.into(), output });
         } else if let Some(table) = args.table() {
             table.pair(&mut answer.out, input.as_given(), bytes);
-        } else if self.raw_bytes || args.null {
+        } else if self.writes_raw(args) {
             args.text(bytes, answer);
         } else {
             push_one_line(&mut answer.out, bytes);

@@ -2,9 +2,11 @@
 //!
 //! No diagnostic shows the input: it may hold a secret.
 
+use std::borrow::Cow;
 use std::fmt::Write;
 
 use serde::Serialize;
+use urikit_explain::host_list_note;
 
 use super::answer::InputField;
 use super::answer::{Answer, RemarkKind};
@@ -15,7 +17,7 @@ use crate::input::{Input, InputLocation};
 impl Fault {
     /// The fault of this input as it was given, with a hint if there is one.
     pub(crate) fn in_input(self, input: Input<'_>) -> Self {
-        self.without(input.prefix()).with_hint(hint(input))
+        self.without(input.prefix()).with_hint(any_hint(input).as_deref())
     }
 }
 
@@ -77,7 +79,7 @@ pub(crate) fn report(input: Input<'_>, fault: &Fault, on_error: OnError, answer:
     if let Some(rule) = fault.rule() {
         let _ = write!(answer.diagnostics, " (rule {rule})");
     }
-    if let Some(hint) = hint(input) {
+    if let Some(hint) = any_hint(input) {
         let _ = write!(answer.diagnostics, "; {hint}");
     }
     answer.diagnostics.push('\n');
@@ -87,6 +89,12 @@ pub(crate) fn report(input: Input<'_>, fault: &Fault, on_error: OnError, answer:
 pub(crate) fn hint(input: Input<'_>) -> Option<&'static str> {
     let bom = input.as_given().starts_with("\u{FEFF}".as_bytes());
     bom.then_some("the input starts with a byte order mark, U+FEFF, which is no part of a URI")
+}
+
+/// That, or why something that drivers of a scheme take is no URI.
+fn any_hint(input: Input<'_>) -> Option<Cow<'static, str>> {
+    let note = || host_list_note(str::from_utf8(input.bytes).ok()?);
+    hint(input).map(Cow::Borrowed).or_else(|| Some(Cow::Owned(note()?.message)))
 }
 
 /// Reports on standard error what a valid input should not have.

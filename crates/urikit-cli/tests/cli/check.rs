@@ -227,3 +227,25 @@ fn check_has_a_tip_for_what_the_scheme_refuses() {
     let run = uri(&["check", "--scheme-rules", "http:///p"]);
     assert!(run.status == 1 && !run.err.contains("tip"), "{}", run.err);
 }
+
+#[test]
+fn list_of_hosts_is_named() {
+    let run = uri(&["check", "mongodb://u:secret@a:1,b:2/db", "http://a:1,b:2/"]);
+    let reported: Vec<_> = run.err.lines().collect();
+    let hint =
+        "; a list of hosts, which drivers of mongodb take: RFC 3986 derives one host and port only";
+    assert!(reported[0].ends_with(hint) && !run.err.contains("secret"), "{}", run.err);
+    assert!(!reported[1].contains("list"), "{}", run.err);
+    let json = uri(&["parse", "--json", "postgres://a:1,b:2"]).out;
+    assert!(json.contains("which drivers of postgres take"), "{json}");
+}
+
+#[test]
+fn package_url_is_a_rule() {
+    let run =
+        uri(&["check", "--as", "purl", "pkg:npm/foobar@12.3.1", "pkg:npm/@angular/animation"]);
+    assert_eq!((run.status, run.out.as_str()), (1, "valid\ninvalid\n"));
+    assert!(run.err.contains("the version follows the last `@`"), "{}", run.err);
+    let run = uri(&["check", "--scheme-rules", "pkg:a/b#../c"]);
+    assert!(run.err.contains("(ECMA-427 §5.6.7), at byte 8 (rule subpath)"), "{}", run.err);
+}

@@ -445,6 +445,62 @@ fn explain_names_the_components_of_a_urn() {
 }
 
 #[test]
+fn explain_names_the_parts_of_a_package_url() {
+    let page = uri(&["explain", "pkg:npm/%40angular/animation@12.3.1?os=linux#src"]).out;
+    for row in [
+        "  type      npm\n    namespace ",
+        "  name      animation\n    version   12.3.1\n",
+        "  decoded   @angular\n",
+        "src  (subpath)\n",
+    ] {
+        assert!(page.contains(row), "{row}: {page}");
+    }
+    assert!(!page.contains("may stand unescaped") && !page.contains("canonical"), "{page}");
+    let page = uri(&["explain", "pkg:PyPI/A_b"]).out;
+    assert!(page.contains("canonical pkg:pypi/a-b\n"), "{page}");
+    let page = uri(&["explain", "pkg:npm/@angular/animation"]).out;
+    assert!(one_line(&page).contains("the version follows the last `@`"), "{page}");
+    assert!(!page.contains("  version "), "{page}");
+}
+
+#[test]
+fn explain_knows_lists_of_hosts() {
+    let list = uri(&["explain", "mongodb://u:secret@a:1,b:2/db"]);
+    assert_eq!(list.status, 1);
+    let note =
+        "a list of hosts, which drivers of mongodb take: RFC 3986 derives one host and port only";
+    assert!(one_line(&list.out).contains(note), "{}", list.out);
+    assert!(!list.out.contains("secret"), "{}", list.out);
+    let json = uri(&["explain", "--json", "mongodb://a:1,b:2/db", "http://a:1,b:2/"]).out;
+    let json: Vec<_> = json.lines().collect();
+    assert!(json[0].contains(r#""name":"host-list""#), "{}", json[0]);
+    assert!(json[1].contains(r#""notes":[]"#), "{}", json[1]);
+    let valid = uri(&["explain", "mongodb://a,b:2/db"]);
+    assert_eq!(valid.status, 0);
+    assert!(
+        one_line(&valid.out)
+            .contains("read the host as a list of hosts, and the port as that of the last"),
+        "{}",
+        valid.out
+    );
+}
+
+#[test]
+fn explain_reads_escapes_as_latin1() {
+    let page = uri(&["explain", "http://h/caf%E9"]).out;
+    let note =
+        "escapes that are not UTF-8: `%E9` is `é` in Latin-1; in UTF-8 it is `%C3%A9` (§2.5)";
+    assert!(one_line(&page).contains(note), "{page}");
+    let page = uri(&["explain", "http://h/?token=%E9"]).out;
+    assert!(one_line(&page).contains("escapes that are not UTF-8 (§2.5)"), "{page}");
+}
+
+/// The page without its line breaks.
+fn one_line(page: &str) -> String {
+    page.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[test]
 fn explain_shows_the_default_port() {
     for (input, row) in [
         ("http://h/", "port      -  (default 80)"),

@@ -100,6 +100,19 @@ fn decode_gives_one_line_of_text() {
 }
 
 #[test]
+fn decode_notes_what_may_be_latin1() {
+    let run = uri(&["decode", "%E0%C3%A0", "%80", "%C3%A0"]);
+    assert_eq!((run.status, run.out.as_str()), (0, "%E0à\n%80\nà\n"));
+    let note = "uri: argument 1: note: not UTF-8 at byte 0: `%E0` is `à` in Latin-1; in UTF-8 it is `%C3%A0`\n";
+    assert_eq!(run.err, note);
+    let json = uri(&["decode", "--json", "%E0"]);
+    assert_eq!(
+        (json.out.as_str(), json.err.as_str()),
+        ("{\"input\":\"%E0\",\"bytes_hex\":\"e0\"}\n", note)
+    );
+}
+
+#[test]
 fn decode_json_has_hex_where_there_is_no_text() {
     let run = uri(&["decode", "--json", "%FF", "%41", "%4"]);
     assert_eq!(run.status, 1);

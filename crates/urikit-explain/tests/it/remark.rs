@@ -31,6 +31,7 @@ const CASES: &[(&str, &str, &str)] = &[
     ("host-escaped", "http://%65xample/", "http://example/%65"),
     ("host-not-utf8", "http://h%FF/", "http://h%C3%BF/"),
     ("host-not-dns", "http://my_host/", "http://my-host./"),
+    ("host-list", "mongodb://a,b:2/db", "http://a,b:2/db"),
     ("host-too-long", LONG_LABEL, "http://h/"),
     ("look-alike", "http://0x7f.1/", "http://127.0.0.1/"),
     ("embedded-address", "http://10-0-0-1.sslip.io/", "http://10-0-0.sslip.io/"),
@@ -46,6 +47,7 @@ const CASES: &[(&str, &str, &str)] = &[
     ("empty-segments", "http://h/a//b", "http://h/a/b/"),
     ("escaped-unreserved", "/%7Ea", "/%2Fa"),
     ("escape-case", "/%2fa", "/%2FA"),
+    ("escapes-not-utf8", "/caf%E9", "/caf%C3%A9"),
     ("needless-escapes", "/?a=%2F", "/?a=%26&b=/"),
     ("empty-query", "/?", "/?a"),
     ("plus-in-query", "/?a+b", "/a+b?c"),
@@ -270,4 +272,52 @@ fn remarks_on_hosts_are_those_of_the_mapped_name() {
         let iri = IriRef::parse(text).unwrap();
         assert!(remarks(&iri).map(|remark| remark.name()).eq(expected.copied()), "{text}");
     }
+}
+
+#[test]
+fn escapes_that_may_be_latin1_are_named() {
+    let note = |text| {
+        let it = IriRef::parse(text).unwrap();
+        let notes = urikit_explain::notes(it, it).into_iter();
+        notes.filter(|note| note.name == "escapes-not-utf8").map(|note| note.message).next()
+    };
+    let is_a_grave = "escapes that are not UTF-8: `%E0` is `à` in Latin-1; in UTF-8 it is `%C3%A0`";
+    for text in ["/%E0", "/a?q=%C3%A9%E0t%E9", "#%E0", "http://h/%E0/%E9"] {
+        assert_eq!(note(text).as_deref(), Some(is_a_grave), "{text}");
+    }
+    for text in ["/%80", "/%E0%9F", "?%E0&%1F%81"] {
+        assert_eq!(note(text).as_deref(), Some("escapes that are not UTF-8"), "{text}");
+    }
+    // Bytes, and a secret.
+    for text in ["data:,%E0", "http://%E0@h/", "/%C3%A0"] {
+        assert_eq!(note(text), None, "{text}");
+    }
+}
+
+/// ECMA-427 requires more escapes than RFC 3986.
+#[test]
+fn escapes_of_package_urls_are_needed() {
+    let has =
+        |text| remarks(UriRef::parse(text).unwrap()).any(|it| it.name() == "needless-escapes");
+    assert!(!has("PKG:npm/%40angular/animation@1") && has("x:npm/%40angular/animation@1"));
+}
+
+#[test]
+fn list_of_hosts_has_a_name_whether_valid_or_not() {
+    use urikit_explain::{Diagnosis, Secrets, parse_reference};
+    let names = |text: &str| -> Vec<&'static str> {
+        let error = parse_reference(text.as_bytes()).unwrap_err();
+        let diagnosis = Diagnosis::new(error, text.as_bytes(), Secrets::Mask);
+        diagnosis.notes.iter().map(|note| note.name).collect()
+    };
+    for text in ["mongodb://u:p@a:1,b:2/db", "postgresql://[::1]:1,b/", "postgres://a:1,b"] {
+        assert_eq!(names(text), ["host-list"], "{text}");
+    }
+    for text in ["http://a:1,b:2/", "mongodb://a:x", "mongodb://a:1,b:x"] {
+        assert!(names(text).is_empty(), "{text}");
+    }
+    let has = |text| remarks(UriRef::parse(text).unwrap()).any(|it| it.name() == "host-list");
+    assert!(has("postgres://a,b") && has("MONGODB://u@a,b:1"));
+    // There, the list is in the path.
+    assert!(!has("jdbc:mysql://a:1,b:2/db") && !has("mongodb://a"));
 }

@@ -146,6 +146,13 @@ static GRAMMARS: &[SchemeGrammar] = &[
         counterexample: "tel:+",
     },
     SchemeGrammar {
+        rule: "PURL",
+        scheme: "pkg",
+        text: include_str!("grammars/pkg.abnf"),
+        example: "pkg:npm/%40angular/animation@12.3.1",
+        counterexample: "pkg:npm/@angular/animation",
+    },
+    SchemeGrammar {
         rule: "ftpurl",
         scheme: "ftp",
         text: include_str!("grammars/ftp.abnf"),

@@ -8,7 +8,7 @@ use urikit::{Level, UriCow};
 
 use super::{SchemeRules, ftp, ldap, magnet, tag};
 use crate::error::SchemeError;
-use crate::{Data, File, Http, Mailto, Ni, Nih, Tel, Urn};
+use crate::{Data, File, Http, Mailto, Ni, Nih, PackageUrl, Tel, Urn};
 
 /// The schemes of this crate, most common first.
 static KNOWN: &[SchemeRules] = &[
@@ -21,6 +21,7 @@ static KNOWN: &[SchemeRules] = &[
     Http::WSS,
     Http::WS,
     Tel::RULES,
+    PackageUrl::RULES,
     ftp::RULES,
     ldap::RULES,
     Ni::RULES,

@@ -3,6 +3,7 @@
 #[cfg(feature = "alloc")]
 mod file_paths;
 #[cfg(feature = "alloc")]
+mod host_list;
 mod http_buf;
 mod registry;
 #[cfg(feature = "alloc")]

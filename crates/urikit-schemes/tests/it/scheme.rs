@@ -2,7 +2,9 @@
 
 use urikit::{Level, Uri};
 use urikit_schemes::rules::{Clause, Condition, Requirement, SchemeRules, SchemeSet};
-use urikit_schemes::{Data, Http, Mailto, Ni, Nih, SchemeErrorKind, SchemeExt, Tel, Urn};
+use urikit_schemes::{
+    Data, Http, Mailto, Ni, Nih, PackageUrl, SchemeErrorKind, SchemeExt, Tel, Urn,
+};
 
 const RULES: &str = include_str!("../../../../testdata/scheme_rules.txt");
 const SAME: &str = include_str!("../../../../testdata/scheme_same.txt");
@@ -64,6 +66,7 @@ fn equivalence_is_that_of_the_scheme() {
         let same = match a.scheme().as_str() {
             "urn" => Urn::new(a).unwrap().is_equivalent(Urn::new(b).unwrap()),
             "tel" => Tel::new(a).unwrap().is_equivalent(Tel::new(b).unwrap()),
+            "pkg" => PackageUrl::new(a).unwrap().is_equivalent(PackageUrl::new(b).unwrap()),
             "ni" => Ni::new(a).unwrap().is_same_name(Ni::new(b).unwrap()),
             _ => Nih::new(a).unwrap().is_same_name(Nih::new(b).unwrap()),
         };
@@ -101,7 +104,7 @@ fn error_names_the_clause_and_nothing_of_the_input() {
 }
 
 #[test]
-fn rule_of_the_whole_has_a_fragment_only_in_urn() {
+fn rule_of_the_whole_has_a_fragment_only_in_urn_tag_and_pkg() {
     for text in ["http://h/#f", "file:///x#f", "mailto:a@h#f", "tel:+1#f", "data:,x#f"] {
         let rules = SchemeSet::STANDARD.rules_of(uri(text).scheme().as_str()).unwrap();
         assert!(rules.check(uri(text)).is_ok(), "{text}");
@@ -110,6 +113,7 @@ fn rule_of_the_whole_has_a_fragment_only_in_urn() {
         assert_eq!(error.rule(), rules.rule());
     }
     assert!(Urn::RULES.check_rule(uri("urn:ab:c#f")).is_ok());
+    assert!(PackageUrl::RULES.check_rule(uri("pkg:a/b#f")).is_ok());
 }
 
 #[test]
@@ -307,6 +311,49 @@ fn urn_is_written_or_refused() {
     assert_eq!(Urn::new(all.borrowed()).unwrap().q_component(), Some("q?=r"));
     for bad in ["", "/a", "?a"] {
         assert!(Urn::builder("ab", "c").q_component(bad).build().is_err(), "{bad}");
+    }
+}
+
+#[test]
+fn package_has_parts() {
+    let text = "pkg:Maven//org.a/b%20c//d%40@1:2?Type=x&os=&classifier=a%2Fb#/x/y%20z/";
+    let package = PackageUrl::new(uri(text)).unwrap();
+    assert_eq!((package.package_type(), package.namespace()), ("Maven", Some("org.a/b%20c")));
+    assert!(package.decode_namespace().eq(["org.a", "b c"]));
+    assert_eq!((package.name(), package.version()), ("d%40", Some("1:2")));
+    assert!(package.decode_name() == "d@" && package.decode_version().unwrap() == "1:2");
+    let qualifiers: Vec<_> = package.qualifiers().map(|it| (it.key(), it.value())).collect();
+    assert_eq!(qualifiers, [("Type", "x"), ("classifier", "a%2Fb")]);
+    assert!(package.qualifier("CLASSIFIER").unwrap().decode_value() == "a/b");
+    assert!(package.qualifier("os").is_none() && package.checksums().is_empty());
+    assert_eq!(package.subpath(), Some("x/y%20z"));
+    assert!(package.decode_subpath().eq(["x", "y z"]));
+    let bare = PackageUrl::new(uri("pkg:a/b")).unwrap();
+    assert_eq!((bare.namespace(), bare.version(), bare.subpath()), (None, None, None));
+    assert_eq!((bare.decode_namespace().count(), bare.qualifiers().count()), (0, 0));
+}
+
+#[test]
+fn package_url_is_written_or_refused() {
+    let built = PackageUrl::builder("PyPI", "A_b").version("1 +").qualifier("OS", "é");
+    let built = built.qualifier("arch", "").subpath("/a/b#/").build().unwrap();
+    assert_eq!(built, "pkg:pypi/a-b@1%20%2B?os=%C3%A9#a/b%23");
+    let escaped = PackageUrl::builder("a", "/%@").namespace("/x y/@/").build().unwrap();
+    assert_eq!(escaped, "pkg:a/x%20y/%40/%2F%25%40");
+    let nameless = PackageUrl::builder("a", "").namespace("b").build().unwrap_err();
+    assert_eq!((nameless.rule(), nameless.offset()), ("name", 8));
+    let package = || PackageUrl::builder("a", "b");
+    for (builder, rule) in [
+        (PackageUrl::builder("a/b", "c"), "type"),
+        (PackageUrl::builder("", "c"), "type"),
+        (package().namespace("a//b"), "namespace"),
+        (package().version(""), "version"),
+        (package().qualifier("a b", "c"), "qualifier-key"),
+        (package().qualifier("a", "1").qualifier("A", "2"), "qualifiers"),
+        (package().qualifier("checksum", "a:1").checksum("b:2"), "qualifiers"),
+        (package().subpath("a/../b"), "subpath"),
+    ] {
+        assert_eq!(builder.build().unwrap_err().rule(), rule);
     }
 }
 

@@ -7,14 +7,14 @@ use proptest::prelude::*;
 use proptest::sample::select;
 use urikit::Uri;
 use urikit_schemes::rules::SchemeSet;
-use urikit_schemes::{Data, File, Http, Mailto, Ni, Nih, SchemeExt, Tel, Urn};
+use urikit_schemes::{Data, File, Http, Mailto, Ni, Nih, PackageUrl, SchemeExt, Tel, Urn};
 
 /// URIs of all schemes, close to valid ones.
 fn uri() -> impl Strategy<Value = String> {
-    let schemes = "http https ws wss file data mailto urn tel ftp ldap ni nih tag magnet URN Tel";
+    let schemes = "http https ws wss file data mailto urn tel ftp ldap ni nih tag magnet pkg URN Tel pkg:npm/";
     let pieces = "// / : ; , ? ?+ ?= # = & @ h a.b a-b ab %41 %2F %00 %C3%A9 .. . +1 -2 (3) \
         ;ext=4 ;phone-context= example ;isub= base64 ;base64, text/plain SGk SGkh = sha-256-32 ;UyaQVw \
-        ;53269057 ;b ;type=a :80 :99999 sub ?? a,2000: ?xt=urn:a:b ! %22 * ' localhost c: %3A u@";
+        ;53269057 ;b ;type=a :80 :99999 sub ?? a,2000: ?xt=urn:a:b ! %22 * ' localhost c: %3A u@ @1 ?a=b &c=d %40";
     let scheme = select(schemes.split_whitespace().collect::<Vec<_>>());
     let piece = select(pieces.split_whitespace().collect::<Vec<_>>());
     (scheme, vec(piece, 0..9)).prop_map(|(scheme, pieces)| format!("{scheme}:{}", pieces.concat()))
@@ -40,6 +40,18 @@ fn read_all(uri: Uri<'_>) -> bool {
     some |= Urn::new(uri).is_ok_and(|v| {
         assert!(v.is_equivalent(v));
         v.nid().len() >= 2 && !v.nss().is_empty() && uri.as_str().starts_with(v.assigned_name())
+    });
+    some |= PackageUrl::new(uri).is_ok_and(|v| {
+        let canonical = v.canonical();
+        let canonical = PackageUrl::new(canonical.borrowed()).unwrap();
+        assert!(v.is_equivalent(canonical) && canonical.canonical() == canonical.uri());
+        assert_eq!(canonical.namespace().is_some(), v.namespace().is_some());
+        assert_eq!(canonical.qualifiers().count(), v.qualifiers().count());
+        assert!(
+            canonical.decode_subpath().eq(v.decode_subpath().map(|it| it.into_string().unwrap()))
+        );
+        let version = |v: PackageUrl<'_>| v.decode_version().map(|it| it.into_string().unwrap());
+        !v.name().is_empty() && version(v) == version(canonical)
     });
     some |= Ni::new(uri).is_ok_and(|v| v.digest().count() > 0);
     some |= Nih::new(uri).is_ok_and(|v| v.digest().count() > 0);
@@ -78,6 +90,17 @@ proptest! {
             let mail = Mailto::new(uri.borrowed()).unwrap();
             prop_assert!(mail.recipients().map(|r| r.decode()).eq([&*address]));
             prop_assert!(mail.fields().map(|f| f.decode_name()).eq([&*b]));
+        }
+        let package = PackageUrl::builder("x", &a).version(&b).namespace(&b).qualifier("q", &a);
+        if let Ok(uri) = package.subpath(&b).build() {
+            let package = PackageUrl::new(uri.borrowed()).unwrap();
+            prop_assert_eq!(package.canonical(), uri.borrowed());
+            prop_assert!(package.decode_name() == *a && package.decode_version().unwrap() == *b);
+            let value = package.qualifier("q").map(|it| it.decode_value().to_text().unwrap());
+            prop_assert_eq!(value.unwrap_or_default(), &*a);
+            let segments = || b.trim_matches('/').split('/').filter(|segment| !segment.is_empty());
+            prop_assert!(package.decode_namespace().eq(segments()));
+            prop_assert!(package.decode_subpath().eq(segments()));
         }
         if let Ok(uri) = Urn::builder("ab", &a).q_component(&b).build() {
             let urn = Urn::new(uri.borrowed()).unwrap();

@@ -3,13 +3,13 @@
 use alloc::borrow::Cow;
 use alloc::vec::Vec;
 
-use super::deep_object;
 use super::layout::{Delimiter, FlatLayout, Layout};
 use super::{
     Extension, Location, Style, StyleError, StyleErrorKind, StyledParam, ValueKind, ValueShape,
+    cookie, deep_object,
 };
 use crate::variable::Variable;
-use urikit::params::{Param, ParamSyntax, Params, Separator};
+use urikit::params::{ParamSyntax, Params, Separator};
 use urikit::percent::{decode, form};
 
 /// A value, or `None` if the parameter is absent.
@@ -21,7 +21,8 @@ impl StyledParam<'_> {
     ///
     /// For path styles the string is what replaces the parameter; `matrix` ignores parameters with
     /// other names. For query styles it is a whole query, without its `?`, as in
-    /// [`decode_params`](Self::decode_params).
+    /// [`decode_params`](Self::decode_params). For `cookie` it is the value of a `Cookie` header
+    /// field: other cookies are ignored, and no escapes are decoded.
     ///
     /// Any string is accepted, even with characters that are not allowed in URIs. A name without a
     /// `=` has an empty value in `form` and `matrix`. For an object, an empty string means that it
@@ -42,6 +43,10 @@ impl StyledParam<'_> {
     /// string does not have the form of the style, or can't be decoded: with the offset.
     pub fn decode<'a>(&self, text: &'a str, shape: ValueShape<'_>) -> Read<'a> {
         let flat = match self.layout(shape.kind())? {
+            Layout::Flat(flat) if self.style == Style::Cookie => {
+                let reader = ParamReader { parameter: self, shape, coding: Coding::None };
+                return reader.named(|| cookie::pairs(text, flat.separator), &flat);
+            }
             Layout::Flat(flat) if self.style.may_stand_in(Location::Path) => flat,
             _ => return self.decode_params(Params::new(text), shape),
         };
@@ -51,11 +56,12 @@ impl StyledParam<'_> {
                 _ => Err(StyleErrorKind::MissingPrefix.at(0)),
             };
         };
-        let reader = ParamReader { parameter: self, shape, plus_is_space: false };
+        let reader = ParamReader { parameter: self, shape, coding: Coding::Percent };
         match self.style {
             Style::Matrix => {
                 let syntax = ParamSyntax::URI.separated_by(Separator::Semicolon);
-                reader.named(Params::new(rest).with_syntax(syntax), flat.first.len(), &flat)
+                let params = Params::new(rest).with_syntax(syntax);
+                reader.named(|| ReadPair::of_params(params, flat.first.len()), &flat)
             }
             _ => reader.unnamed(rest, flat.first.len(), &flat),
         }
@@ -76,7 +82,8 @@ impl StyledParam<'_> {
     /// ```
     ///
     /// # Errors
-    /// Same as [`decode`](Self::decode), with the offset into the query; and for a path style.
+    /// Same as [`decode`](Self::decode), with the offset into the query; and for a style of the path
+    /// or of cookies.
     pub fn decode_params<'a>(&self, params: Params<'a>, shape: ValueShape<'_>) -> Read<'a> {
         if !self.style.may_stand_in(Location::Query) {
             return Err(StyleErrorKind::NotInQuery.nowhere());
@@ -88,8 +95,9 @@ impl StyledParam<'_> {
                     .or_else(|| self.absent(shape)))
             }
             Layout::Flat(flat) => {
-                let plus_is_space = params.syntax().is_form();
-                ParamReader { parameter: self, shape, plus_is_space }.named(params, 0, &flat)
+                let coding = if params.syntax().is_form() { Coding::Form } else { Coding::Percent };
+                let reader = ParamReader { parameter: self, shape, coding };
+                reader.named(|| ReadPair::of_params(params, 0), &flat)
             }
         }
     }
@@ -111,7 +119,44 @@ impl StyledParam<'_> {
 struct ParamReader<'r> {
     parameter: &'r StyledParam<'r>,
     shape: ValueShape<'r>,
-    plus_is_space: bool,
+    coding: Coding,
+}
+
+/// What stands for other characters.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Coding {
+    /// Nothing: cookies.
+    None,
+    /// Escapes.
+    Percent,
+    /// Escapes, and `+` for a space.
+    Form,
+}
+
+/// A name and its value, which may belong to the parameter.
+pub(super) struct ReadPair<'a> {
+    pub(super) name: Result<Cow<'a, str>, StyleError>,
+    /// As written; empty without a `=`.
+    pub(super) value: &'a str,
+    /// Where the pair starts, and where its value starts.
+    pub(super) start: usize,
+    pub(super) value_start: usize,
+}
+
+impl<'a> ReadPair<'a> {
+    /// The pairs of parameters that have `before` bytes before them.
+    fn of_params(params: Params<'a>, before: usize) -> impl Iterator<Item = Self> {
+        params.iter().filter(|param| !param.is_empty()).map(move |param| {
+            let start = before + param.range().start;
+            Self {
+                name: param.key_text().map_err(|error| StyleError::not_decoded(error, before)),
+                value: param.value().unwrap_or_default(),
+                start,
+                // Without a `=` the value is empty, and its position does not matter.
+                value_start: start + param.key().len() + 1,
+            }
+        })
+    }
 }
 
 impl ParamReader<'_> {
@@ -140,46 +185,41 @@ impl ParamReader<'_> {
     }
 
     /// Parameters, some of which may belong to this one.
-    fn named<'a>(&self, params: Params<'a>, offset: usize, flat: &FlatLayout) -> Read<'a> {
-        let value = |param: Param<'a>| {
-            // Without a `=` the value is empty, and its position does not matter.
-            let at = offset + param.range().start + param.key().len() + 1;
-            (param.value().unwrap_or_default(), at)
-        };
-        let mut own = params.all(self.parameter.name).filter(|param| !param.is_empty());
+    fn named<'a, P: Iterator<Item = ReadPair<'a>>>(
+        &self,
+        pairs: impl Fn() -> P,
+        flat: &FlatLayout,
+    ) -> Read<'a> {
+        let is_own =
+            |pair: &ReadPair<'a>| pair.name.as_ref().is_ok_and(|name| *name == self.parameter.name);
+        let mut own = pairs().filter(is_own);
+        let value =
+            |pair: &ReadPair<'a>| Ok(Variable::Text(self.text(pair.value, pair.value_start)?));
         let read = match self.shape.kind() {
             ValueKind::Array if flat.explode => {
-                let list: Result<Vec<_>, StyleError> = own
-                    .map(value)
-                    .map(|(text, at)| Ok(Variable::Text(self.text(text, at)?)))
-                    .collect();
-                Some(Variable::List(list?)).filter(|list| list.as_list() != Some(&[]))
+                let list = own.map(|pair| value(&pair)).collect::<Result<Vec<_>, StyleError>>()?;
+                Some(Variable::List(list)).filter(|list| list.as_list() != Some(&[]))
             }
             ValueKind::Object if flat.explode => {
                 let mut members = Members::new();
-                for param in params.iter().filter(|param| !param.is_empty()) {
-                    let name = match param.key_text() {
+                for pair in pairs() {
+                    let value = value(&pair);
+                    let name = match pair.name {
                         Ok(name) => name,
                         // The name is not known, which matters only if all names are accepted.
                         Err(_) if matches!(self.shape, ValueShape::Properties(_)) => continue,
-                        Err(error) => return Err(StyleError::not_decoded(error, offset)),
+                        Err(error) => return Err(error),
                     };
                     if self.shape.takes(&name) {
-                        let (text, at) = value(param);
-                        members.push((name, Variable::Text(self.text(text, at)?)));
+                        members.push((name, value?));
                     }
                 }
                 Some(Variable::Object(members)).filter(|object| object.as_object() != Some(&[]))
             }
             _ => match (own.next(), own.next()) {
                 (None, _) => None,
-                (Some(param), None) => {
-                    let (text, at) = value(param);
-                    return self.joined(text, at, flat);
-                }
-                (_, Some(second)) => {
-                    return Err(StyleErrorKind::Repeated.at(offset + second.range().start));
-                }
+                (Some(pair), None) => return self.joined(pair.value, pair.value_start, flat),
+                (_, Some(second)) => return Err(StyleErrorKind::Repeated.at(second.start)),
             },
         };
         Ok(read.or_else(|| self.parameter.absent(self.shape)))
@@ -213,12 +253,16 @@ impl ParamReader<'_> {
         offset: usize,
         delimiter: Delimiter,
     ) -> impl Iterator<Item = Result<Cow<'a, str>, StyleError>> {
-        let parts = delimiter.split(text, self.plus_is_space);
+        let parts = delimiter.split(text, self.coding == Coding::Form);
         parts.map(move |(at, part)| self.text(part, offset + at))
     }
 
     fn text<'a>(&self, piece: &'a str, offset: usize) -> Result<Cow<'a, str>, StyleError> {
-        let decode = if self.plus_is_space { form::decode(piece) } else { decode(piece) };
+        let decode = match self.coding {
+            Coding::None => return Ok(Cow::Borrowed(piece)),
+            Coding::Percent => decode(piece),
+            Coding::Form => form::decode(piece),
+        };
         decode.to_text().map_err(|error| StyleError::not_decoded(error, offset))
     }
 }

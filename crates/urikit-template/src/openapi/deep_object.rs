@@ -76,8 +76,9 @@ impl LeafCollector<'_> {
         leaves: &mut Vec<WrittenLeaf<'v>>,
     ) -> Result<(), StyleError> {
         let refused = |kind: StyleErrorKind| Err(kind.of_item(self.index));
-        if names.last().is_some_and(|name| name.contains(['[', ']'])) {
-            return refused(StyleErrorKind::Ambiguous);
+        let bracket = names.last().and_then(|name| name.chars().find(|c| matches!(c, '[' | ']')));
+        if let Some(bracket) = bracket {
+            return Err(StyleError::contains(bracket, Some(self.index)));
         }
         if names.len() > MAX_DEPTH {
             return refused(StyleErrorKind::TooDeep);

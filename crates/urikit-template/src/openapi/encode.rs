@@ -5,7 +5,8 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use super::layout::{Delimiter, FlatLayout, Layout};
-use super::{Extension, Location, StyleError, StyleErrorKind, StyledParam, ValueKind, deep_object};
+use super::{Extension, Location, Style, StyleError, StyleErrorKind, StyledParam, ValueKind};
+use super::{cookie, deep_object};
 use crate::variable::Variable;
 use urikit::percent::{CharClass, Encode, encode, sets};
 
@@ -54,7 +55,7 @@ impl StyledParam<'_> {
                 let leaves = deep_object::leaves_of_value(self, value)?;
                 deep_object::write_leaves(self, &leaves, out)
             }
-            Layout::Flat(flat) => match self.checked(value, &flat)? {
+            Layout::Flat(flat) => match self.writable(value, &flat)? {
                 WritableValue::Nothing => Ok(()),
                 WritableValue::Text(text) => self.writer(&flat, true, out).text(text),
                 WritableValue::List(list) => self.writer(&flat, false, out).list(&list),
@@ -80,6 +81,7 @@ impl StyledParam<'_> {
     pub fn encode_undefined(&self) -> Result<String, StyleError> {
         let mut out = String::new();
         if let Layout::Flat(flat) = self.layout(ValueKind::Undefined)? {
+            self.writable(&Variable::Text("".into()), &flat)?;
             // Writing to a `String` can't fail.
             let _ = self.writer(&flat, true, &mut out).text("");
         }
@@ -87,6 +89,18 @@ impl StyledParam<'_> {
     }
 
     /// The value as strings, if it can be written and read again.
+    fn writable<'v>(
+        &self,
+        value: &'v Variable<'_>,
+        flat: &FlatLayout,
+    ) -> Result<WritableValue<'v>, StyleError> {
+        let writable = self.checked(value, flat)?;
+        if self.style == Style::Cookie {
+            cookie::check(self.name, &writable, flat)?;
+        }
+        Ok(writable)
+    }
+
     fn checked<'v>(
         &self,
         value: &'v Variable<'_>,
@@ -136,13 +150,13 @@ impl StyledParam<'_> {
         let delimiter = flat.between_items();
         // With reserved characters allowed, escapes in the value are kept.
         let found = match delimiter.escape {
-            None => None,
-            Some(_) if self.allow_reserved => delimiter.find_in(text, false).map(|(at, _)| at),
-            Some(_) => text.bytes().position(|byte| byte == delimiter.raw),
+            None => false,
+            Some(_) if self.allow_reserved => delimiter.find_in(text, false).is_some(),
+            Some(_) => text.as_bytes().contains(&delimiter.raw),
         };
         match found {
-            Some(_) => Err(StyleErrorKind::Ambiguous.of_item(index)),
-            None => Ok(text),
+            true => Err(StyleError::contains(char::from(delimiter.raw), Some(index))),
+            false => Ok(text),
         }
     }
 
@@ -240,6 +254,9 @@ impl<W: fmt::Write + ?Sized> ParamWriter<'_, W> {
     }
 
     fn member_name(&mut self, name: &str) -> fmt::Result {
+        if self.parameter.style == Style::Cookie {
+            return self.out.write_str(name);
+        }
         encode(name, sets::UNRESERVED.without(self.splits)).write_to(self.out)
     }
 
@@ -251,6 +268,9 @@ impl<W: fmt::Write + ?Sized> ParamWriter<'_, W> {
     }
 
     fn value(&mut self, value: &str) -> fmt::Result {
+        if self.parameter.style == Style::Cookie {
+            return self.out.write_str(value);
+        }
         self.parameter.encoded(value, self.splits).write_to(self.out)
     }
 
@@ -258,7 +278,10 @@ impl<W: fmt::Write + ?Sized> ParamWriter<'_, W> {
         match (index, delimiter.escape) {
             (0, _) => Ok(()),
             (_, Some(digits)) => write!(self.out, "%{digits}"),
-            (_, None) => self.out.write_char(char::from(delimiter.raw)),
+            (_, None) => {
+                self.out.write_char(char::from(delimiter.raw))?;
+                self.out.write_str(if delimiter.spaced { " " } else { "" })
+            }
         }
     }
 }

@@ -5,7 +5,7 @@ use core::ops::Range;
 
 use urikit::{Describe, Details};
 
-use super::{Style, ValueKind};
+use super::{QueryContent, Style, ValueKind};
 use urikit::percent::{DecodeError, DecodeErrorKind};
 
 /// What is wrong, and where: in the string that is read, or in the value that is written.
@@ -22,6 +22,8 @@ use urikit::percent::{DecodeError, DecodeErrorKind};
 pub struct StyleError {
     kind: StyleErrorKind,
     place: Position,
+    /// What a value contains that would be read as a delimiter.
+    delimiter: Option<char>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,6 +59,13 @@ pub enum StyleErrorKind {
         /// What is written or read.
         value: ValueKind,
     },
+    /// The media type of a whole query does not have this kind of value.
+    NotAsContent {
+        /// The media type.
+        content: QueryContent,
+        /// What is written.
+        value: ValueKind,
+    },
     /// An array or object inside another.
     Nested,
     /// More levels than are supported.
@@ -66,7 +75,10 @@ pub enum StyleErrorKind {
     /// A value or name that would be read as something else: it contains a delimiter of the style
     /// that can't be escaped distinguishably.
     Ambiguous,
-    /// Query parameters, for a path style.
+    /// A name or value that can't be in a cookie as it is: it has a control character, or a space or
+    /// tab at an end. [`Style::Cookie`] escapes nothing.
+    NotInCookie,
+    /// Query parameters, for a style of the path or of cookies.
     NotInQuery,
     /// A string without the prefix of its style, `.` or `;`.
     MissingPrefix,
@@ -101,10 +113,12 @@ impl StyleErrorKind {
     pub const fn name(self) -> &'static str {
         match self {
             Self::NotDefined { .. } => "not-defined",
+            Self::NotAsContent { .. } => "not-as-content",
             Self::Nested => "nested",
             Self::TooDeep => "too-deep",
             Self::Empty => "empty",
             Self::Ambiguous => "ambiguous",
+            Self::NotInCookie => "not-in-cookie",
             Self::NotInQuery => "not-in-query",
             Self::MissingPrefix => "missing-prefix",
             Self::MissingEquals => "missing-equals",
@@ -120,19 +134,28 @@ impl StyleErrorKind {
     }
 
     pub(super) const fn nowhere(self) -> StyleError {
-        StyleError { kind: self, place: Position::Nowhere }
+        StyleError { kind: self, place: Position::Nowhere, delimiter: None }
     }
 
     pub(super) const fn at(self, offset: usize) -> StyleError {
-        StyleError { kind: self, place: Position::Offset(offset) }
+        StyleError { kind: self, place: Position::Offset(offset), delimiter: None }
     }
 
     pub(super) const fn of_item(self, index: usize) -> StyleError {
-        StyleError { kind: self, place: Position::Item(index) }
+        StyleError { kind: self, place: Position::Item(index), delimiter: None }
     }
 }
 
 impl StyleError {
+    /// The error that a value, or the item with this index, contains this delimiter.
+    pub(super) const fn contains(delimiter: char, index: Option<usize>) -> Self {
+        let place = match index {
+            Some(index) => Position::Item(index),
+            None => Position::Nowhere,
+        };
+        Self { kind: StyleErrorKind::Ambiguous, place, delimiter: Some(delimiter) }
+    }
+
     /// The decoding error of a string that has `before` bytes before it.
     pub(super) const fn not_decoded(error: DecodeError, before: usize) -> Self {
         let kind = match error.kind() {
@@ -164,7 +187,8 @@ impl StyleError {
         }
     }
 
-    /// The index of the faulty item of the array or object to be written, from 0.
+    /// The index of the faulty item of the array or object to be written, from 0; messages count
+    /// from 1.
     ///
     /// ```
     /// use urikit_template::{Variable, openapi::{StyledParam, Style}};
@@ -179,6 +203,21 @@ impl StyleError {
             _ => None,
         }
     }
+
+    /// The delimiter of the style that the value or item contains, if that makes it
+    /// [ambiguous](StyleErrorKind::Ambiguous).
+    ///
+    /// ```
+    /// use urikit_template::{Variable, openapi::{StyledParam, Style}};
+    /// let names = StyledParam::new("name", Style::PipeDelimited);
+    /// let error = names.encode(&Variable::from_iter(["a", "b|c"])).unwrap_err();
+    /// assert_eq!(error.delimiter(), Some('|'));
+    /// assert_eq!(error.to_string(), "a '|' in item 2 would be read as a delimiter");
+    /// ```
+    #[must_use]
+    pub const fn delimiter(&self) -> Option<char> {
+        self.delimiter
+    }
 }
 
 impl fmt::Display for StyleErrorKind {
@@ -190,10 +229,20 @@ impl fmt::Display for StyleErrorKind {
                     "style {style} with explode={explode} is not defined for {value}"
                 );
             }
+            Self::NotAsContent { content, value } => {
+                let expected = match content {
+                    QueryContent::Form => "an object",
+                    QueryContent::Text => "a string",
+                };
+                return write!(f, "the query as a whole is {expected}, not {value}");
+            }
             Self::Nested => "the style defines no nested array or object",
             Self::TooDeep => "the value is nested too deeply",
             Self::Empty => "the style defines no empty array or object",
             Self::Ambiguous => "the value would be read as something else",
+            Self::NotInCookie => {
+                "a cookie has no control character, and no space at an end, unless it is escaped"
+            }
             Self::NotInQuery => "the style is not for queries",
             Self::MissingPrefix => "the parameter lacks the character that its style begins with",
             Self::MissingEquals => "a member of the object has no '='",
@@ -211,10 +260,19 @@ impl fmt::Display for StyleErrorKind {
 
 impl fmt::Display for StyleError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(delimiter) = self.delimiter {
+            write!(f, "a '{delimiter}' in ")?;
+            match self.place {
+                Position::Item(index) => write!(f, "item {}", index + 1)?,
+                _ => f.write_str("the parameter")?,
+            }
+            return f.write_str(" would be read as a delimiter");
+        }
         match self.place {
             Position::Nowhere => write!(f, "{}", self.kind),
             Position::Offset(offset) => write!(f, "{} at byte {offset}", self.kind),
-            Position::Item(index) => write!(f, "{} in item {index}", self.kind),
+            // People count from 1.
+            Position::Item(index) => write!(f, "{} in item {}", self.kind, index + 1),
         }
     }
 }

@@ -40,13 +40,15 @@ pub(super) struct Delimiter {
     /// The digits of its escape, if the character itself is not allowed in a URI. It is then
     /// written escaped, and read in both forms.
     pub(super) escape: Option<&'static str>,
+    /// Whether a space is written after it. Any number of spaces is read.
+    pub(super) spaced: bool,
 }
 
 impl Delimiter {
     /// The position of the first one, and its length.
     pub(super) fn find_in(self, text: &str, plus_is_space: bool) -> Option<(usize, usize)> {
         text.bytes().enumerate().find_map(|(at, byte)| match byte {
-            byte if byte == self.raw => Some((at, 1)),
+            byte if byte == self.raw => Some((at, 1 + self.spaces(&text[at + 1..]))),
             b'+' if plus_is_space && self.raw == b' ' => Some((at, 1)),
             b'%' => {
                 let digits = text.get(at + 1..at + 3)?;
@@ -56,13 +58,19 @@ impl Delimiter {
         })
     }
 
+    /// The number of spaces and tabs that belong to the delimiter before this text.
+    fn spaces(self, after: &str) -> usize {
+        if self.spaced { after.len() - after.trim_start_matches([' ', '\t']).len() } else { 0 }
+    }
+
     /// The parts of a string, with their offsets. An empty string has one empty part.
     pub(super) fn split(
         self,
         text: &str,
         plus_is_space: bool,
     ) -> impl Iterator<Item = (usize, &str)> {
-        let mut rest = Some((0, text));
+        let start = self.spaces(text);
+        let mut rest = Some((start, &text[start..]));
         core::iter::from_fn(move || {
             let (start, text) = rest?;
             let Some((at, len)) = self.find_in(text, plus_is_space) else {
@@ -76,7 +84,7 @@ impl Delimiter {
 }
 
 const fn raw_delimiter(raw: u8) -> Delimiter {
-    Delimiter { raw, escape: None }
+    Delimiter { raw, escape: None, spaced: false }
 }
 
 const SIMPLE: FlatLayout = FlatLayout {
@@ -97,9 +105,11 @@ const MATRIX: FlatLayout = FlatLayout {
 };
 const FORM: FlatLayout = FlatLayout { named: true, separator: raw_delimiter(b'&'), ..SIMPLE };
 const SPACE_DELIMITED: FlatLayout =
-    FlatLayout { delimiter: Delimiter { raw: b' ', escape: Some("20") }, ..FORM };
+    FlatLayout { delimiter: Delimiter { raw: b' ', escape: Some("20"), spaced: false }, ..FORM };
 const PIPE_DELIMITED: FlatLayout =
-    FlatLayout { delimiter: Delimiter { raw: b'|', escape: Some("7C") }, ..FORM };
+    FlatLayout { delimiter: Delimiter { raw: b'|', escape: Some("7C"), spaced: false }, ..FORM };
+const COOKIE: FlatLayout =
+    FlatLayout { separator: Delimiter { raw: b';', escape: None, spaced: true }, ..FORM };
 
 impl StyledParam<'_> {
     /// The cell of the specification's table, or of an extension's.
@@ -111,6 +121,7 @@ impl StyledParam<'_> {
             (Style::Label, _) => LABEL,
             (Style::Matrix, _) => MATRIX,
             (Style::Form, _) => FORM,
+            (Style::Cookie, _) => COOKIE,
             (Style::SpaceDelimited, ValueKind::Array | ValueKind::Object) if !explode => {
                 SPACE_DELIMITED
             }

@@ -41,6 +41,10 @@
 //! | pipeDelimited | yes | | | | |
 //! | deepObject | no | | | | |
 //! | deepObject | yes | | | | `color%5BR%5D=100&color%5BG%5D=200&color%5BB%5D=150` |
+//! | cookie | no | `color=` | `color=blue` | `color=blue,black,brown` | `color=R,100,G,200,B,150` |
+//! | cookie | yes | `color=` | `color=blue` | `color=blue; color=black; color=brown` | `R=100; G=200; B=150` |
+//!
+//! `cookie` and [`QueryContent`], the query as a whole, are from OpenAPI 3.2.
 //!
 //! # Guarantees
 //!
@@ -52,6 +56,8 @@
 //! - `spaceDelimited`, `pipeDelimited` and `deepObject` write their delimiters as escapes. A space,
 //!   a `|` or a bracket in a name can't be distinguished from those, and is rejected. Both forms
 //!   are read: `%7C` and `|`, `%5B` and `[`.
+//! - `cookie` escapes nothing, as OpenAPI requires: a value with a `;`, a control character, or a
+//!   space at an end is rejected, and escapes in a value are part of it.
 //! - A `+` is a `+`. It is a space only if the parameters are read [as form
 //!   data](urikit::params::ParamSyntax::FORM).
 //! - Absent is not empty: an absent parameter is read as `None`.
@@ -61,18 +67,22 @@
 //!
 //! Uses `params`, `percent` and `variable`.
 
+mod cookie;
 mod decode;
 mod deep_object;
 mod encode;
 mod error;
 mod extension;
+mod kept_escape;
 mod layout;
+mod query_content;
 mod style;
 mod styled_param;
 mod value_shape;
 
 pub use error::{StyleError, StyleErrorKind};
 pub use extension::Extension;
+pub use query_content::QueryContent;
 pub use style::{Location, Style};
 pub use styled_param::StyledParam;
 pub use value_shape::{ValueKind, ValueShape};

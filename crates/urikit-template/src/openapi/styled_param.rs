@@ -60,8 +60,9 @@ impl<'n> StyledParam<'n> {
     /// written as they are.
     ///
     /// Those that would not be data there are still escaped: `#`, `[` and `]`, `/` and `?` in a
-    /// path, and the delimiters of the style. Names are always escaped. Such a value does not
-    /// round-trip: `%41` is read as `A`.
+    /// path, and the delimiters of the style. Names are always escaped. A value with an escape does
+    /// not round-trip, as the specification requires: `%41` is read as `A`.
+    /// [`kept_escape`](Self::kept_escape) finds one. [`Style::Cookie`] ignores this.
     ///
     /// ```
     /// use urikit_template::openapi::{StyledParam, Style};

@@ -106,6 +106,7 @@ proptest! {
                         | StyleErrorKind::Empty
                         | StyleErrorKind::EmptyName
                         | StyleErrorKind::Ambiguous
+                        | StyleErrorKind::NotInCookie
                 ),
                 "{}", error
             ),
@@ -114,7 +115,9 @@ proptest! {
 
     #[test]
     fn written_value_is_valid_in_its_place(parameter in parameter(), value in value()) {
-        if let Ok(text) = parameter.encode(&value) {
+        if let Ok(text) = parameter.encode(&value)
+            && parameter.style() != Style::Cookie
+        {
             let in_path = parameter.style().may_stand_in(Location::Path);
             let rule = if in_path { Rule::Segment } else { Rule::Query };
             prop_assert!(rule.matches(&text), "{} {}", rule, text);

@@ -117,6 +117,7 @@ static OPAQUE: &[&str] = &[
     "nih",        // RFC 6920
     "did",        // W3C DID Core
     "doi",        // ISO 26324
+    "pkg",        // ECMA-427
     "magnet",     // by convention, like those below
     "jar",
     "view-source",

@@ -24,7 +24,7 @@ use urikit_guard::host::{SuffixList, check_dns_name};
 use urikit_guard::{HostExt, IdentifierExt};
 use urikit_schemes::rules::SchemeSet;
 use urikit_schemes::strict::StrictExt;
-use urikit_schemes::{File, Http, HttpBuf, SchemeExt};
+use urikit_schemes::{File, HostList, Http, HttpBuf, SchemeExt};
 use urikit_template::openapi::{Style, StyledParam, ValueShape};
 use urikit_template::{Expander, Matcher, Router, Template, Variable};
 use urikit_testing::listing;
@@ -243,6 +243,10 @@ fn errors(bad: &str, seen: &mut Seen) {
     seen.error(Params::new("a=x").deserialize::<[(&str, u8); 1]>());
     seen.error(UriBuf::parse("http://h:99999/").unwrap().authority().unwrap().port_u16());
     seen.error(format!("http://u:{CANARY}@h/p").parse::<urikit::OriginBuf>());
+    let list = format!("mongodb://u:{CANARY}@a:1,b/{CANARY}?password={CANARY}");
+    seen.debug(HostList::parse(&list).unwrap());
+    seen.error(HostList::parse(&format!("{list}#")));
+    seen.error(HostList::parse(&format!("mongodb://{CANARY}@{CANARY}@a:1")));
 }
 
 /// Types that contain no part of a string, or only data that a caller passes separately.
@@ -280,6 +284,7 @@ const WITHOUT_USERINFO: &[&str] = &[
     "Deception",
     "ValueKind",
     "Extension",
+    "QueryContent",
     "Location",
     "RegisteredScheme",
     "Status",
@@ -318,6 +323,7 @@ const WITHOUT_USERINFO: &[&str] = &[
     "DataBuilder",
     "MailtoBuilder",
     "UrnBuilder",
+    "PackageUrlBuilder",
     "NiBuilder",
     "NihBuilder",
     "Policy",
@@ -352,6 +358,10 @@ const WITHOUT_USERINFO: &[&str] = &[
     "RepairStep",
     "HostForms",
     "ParameterizedSegment",
+    "PackageUrl",
+    "Qualifier",
+    "ListedHost",
+    "Latin1Escape",
 ];
 
 /// The names of types, and the names under which they are created above, if those differ.

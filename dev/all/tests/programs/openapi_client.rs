@@ -2,13 +2,13 @@
 
 use urikit::{Encoded, UriBuf};
 use urikit_template::Variable;
-use urikit_template::openapi::{Location, Style, StyledParam, ValueShape};
+use urikit_template::openapi::{Style, StyledParam, ValueShape};
 
 use crate::Result;
 
 /// `GET /pets/{ids}`: `ids` in style `simple`, `tags` in `form`, `filter` in `deepObject`.
 fn pets(server: &UriBuf, ids: &[u32], tags: &[&str], filter: &[(&str, &str)]) -> Result<UriBuf> {
-    let ids = StyledParam::new("ids", Location::Path.default_style())
+    let ids = StyledParam::new("ids", Style::Simple)
         .encode(&ids.iter().map(u32::to_string).collect::<Variable<'_>>())?;
     let tags = StyledParam::new("tags", Style::Form)
         .with_explode(false)

@@ -5,6 +5,7 @@ use std::ops::Range;
 use urikit::{ParseError, ParseErrorKind};
 use urikit_explain::Diagnosis;
 
+use super::notes::write_note;
 use super::page::{MARGIN, Page};
 use super::paint::Style;
 use super::visible::{self, width};
@@ -42,6 +43,9 @@ pub(super) fn write_diagnosis(
         page.words("hint", Style::Plain, hint);
     }
     let diagnosis = Diagnosis::new(*error, bytes, secrets_choice(show_secrets));
+    for note in &diagnosis.notes {
+        write_note(note, page);
+    }
     if let Some(zone) = diagnosis.zone {
         page.row("zone", Style::Plain, &zone, "RFC 6874, obsoleted by RFC 9844");
         page.words("hint", Style::Plain, "`uri check --as URI-reference-6874` takes it");

@@ -12,9 +12,13 @@ pub(super) fn write_notes(identifier: IriRef<'_>, masked: IriRef<'_>, page: &mut
     if !notes.is_empty() {
         page.end_line();
     }
-    for Note { message, section, .. } in notes {
-        // Without another name, the section is in RFC 3986, the subject of all of this.
-        let section = section.strip_prefix("RFC 3986 ").unwrap_or(section);
-        page.words("note", Style::Plain, &format!("{message} ({section})"));
+    for note in &notes {
+        write_note(note, page);
     }
+}
+
+pub(super) fn write_note(Note { message, section, .. }: &Note, page: &mut Page) {
+    // Without another name, the section is in RFC 3986, the subject of all of this.
+    let section = section.strip_prefix("RFC 3986 ").unwrap_or(section);
+    page.words("note", Style::Plain, &format!("{message} ({section})"));
 }

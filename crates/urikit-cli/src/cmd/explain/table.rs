@@ -6,7 +6,7 @@ use urikit::{Component, IriRef, Level, Uri};
 use urikit_explain::HostForms;
 use urikit_guard::HostExt;
 use urikit_guard::host::HostClass;
-use urikit_schemes::{Urn, registry};
+use urikit_schemes::{PackageUrl, Urn, registry};
 
 use super::page::{Page, or_empty};
 use super::paint::Style;
@@ -30,16 +30,22 @@ pub(super) fn write_table(
     }
     authority(identifier, masked, page);
     path(masked, page);
-    let urn = Uri::parse(masked.as_str()).ok().and_then(|uri| Urn::new(uri).ok());
+    let uri = Uri::parse(masked.as_str()).ok();
+    let package = uri.and_then(|uri| PackageUrl::new(uri).ok());
+    if let Some(package) = package {
+        package_parts(package, page);
+    }
+    let urn = uri.and_then(|uri| Urn::new(uri).ok());
     match urn {
         Some(urn) => components(urn, page),
         None => query(masked, page),
     }
     if let Some(fragment) = masked.fragment() {
         // RFC 3986 §3.5: not on the scheme, and without a representation it is unconstrained.
-        let remark = match urn {
-            Some(_) => "f-component",
-            None => "its meaning depends on the media type",
+        let remark = match (urn, package) {
+            (Some(_), _) => "f-component",
+            (_, Some(_)) => "subpath",
+            _ => "its meaning depends on the media type",
         };
         page.row("fragment", Style::Part(Component::Fragment), fragment.as_str(), remark);
         decoded(fragment.as_str(), page);
@@ -155,6 +161,26 @@ fn components(urn: Urn<'_>, page: &mut Page) {
             page.row(name, Style::Part(Component::Query), component, "");
             decoded(component, page);
         }
+    }
+}
+
+/// The parts that the path of a package URL has (ECMA-427 §5). Its qualifiers are parameters.
+fn package_parts(package: PackageUrl<'_>, page: &mut Page) {
+    let parts = [
+        ("  type", Some(package.package_type())),
+        ("  namespace", package.namespace()),
+        ("  name", Some(package.name())),
+        ("  version", package.version()),
+    ];
+    for (name, part) in parts {
+        if let Some(part) = part {
+            page.row(name, Style::Part(Component::Path), part, "");
+            decoded(part, page);
+        }
+    }
+    let canonical = package.canonical();
+    if canonical != package.uri() {
+        page.row("  canonical", Style::Plain, canonical.as_str(), "");
     }
 }
 

@@ -8,7 +8,7 @@ use serde::Serialize;
 use urikit::Rule;
 use urikit::params::{ParamSyntax, Params};
 use urikit_template::Variable;
-use urikit_template::openapi::{Extension, Location, Style, StyledParam, ValueShape};
+use urikit_template::openapi::{Extension, Location, QueryContent, Style, StyledParam, ValueShape};
 
 use crate::args::{InputArgs, OutputArgs, ReadArgs, not_guessed};
 use crate::engine::answer_table;
@@ -16,7 +16,9 @@ use crate::fault::Fault;
 use crate::input::Input;
 use crate::json::write_json;
 use crate::options::named_values::{NamedValues, key_and_value};
-use crate::output::{Answer, Failure, InputField, ONE_TEXT, Outcome, answer_once_table, one_text};
+use crate::output::{
+    Answer, Failure, InputField, ONE_TEXT, Outcome, advise, answer_once_table, one_text,
+};
 
 /// Write and read API parameters in the styles of OpenAPI
 ///
@@ -28,20 +30,35 @@ use crate::output::{Answer, Failure, InputField, ONE_TEXT, Outcome, answer_once_
 /// has at most 64 bits: a longer one must be a string.
 ///
 /// `decode` reads a parameter from each input and writes it as JSON, `null` if it is absent. For
-/// the query styles, an input is a whole query, with or without a leading `?`.
+/// the query styles, an input is a whole query, with or without a leading `?`; for the style
+/// `cookie`, it is the value of a `Cookie` header field, in which nothing is escaped.
+///
+/// With `--in querystring` (OpenAPI 3.2) the whole query is one value: of a form, a JSON object; of
+/// another --content, its text, such as JSON, which is percent-encoded as it is. Its name is not
+/// written.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 #[command(mut_arg("guess_scheme", not_guessed))]
 pub(crate) struct Arguments {
-    /// How the parameter is written
-    #[arg(long, value_parser = any_style())]
-    style: Style,
+    /// How the parameter is written; default: that of --in
+    #[arg(long, value_parser = any_style(), required_unless_present = "location")]
+    style: Option<Style>,
+
+    /// Where the parameter is
+    #[arg(long = "in", id = "location", value_name = "LOCATION", value_parser = any_location())]
+    location: Option<Location>,
+
+    /// With `--in querystring`: the media type of the query
+    #[arg(long, value_name = "TYPE", requires = "location")]
+    #[arg(help = format!("With `--in querystring`: the media type of the query [default: {FORM_TYPE}]"))]
+    content: Option<String>,
 
     /// Whether to write or to read
     #[arg(value_enum)]
     action: Action,
 
-    /// Write each item of an array or object separately; the default for `form` and `deepObject`
+    /// Write each item of an array or object separately; the default for `form`, `cookie` and
+    /// `deepObject`
     #[arg(long, overrides_with = "no_explode")]
     explode: bool,
 
@@ -49,7 +66,8 @@ pub(crate) struct Arguments {
     #[arg(long, overrides_with = "explode")]
     no_explode: bool,
 
-    /// Keep reserved characters of values, and their escapes, as they are
+    /// Keep reserved characters of values as they are, and so escapes: `50%25` stays `50%25`, which
+    /// is read as `50%`. A note on standard error reports such a value
     #[arg(long)]
     allow_reserved: bool,
 
@@ -90,11 +108,14 @@ pub(crate) struct Arguments {
     values: Vec<OsString>,
 }
 
+const FORM_TYPE: &str = "application/x-www-form-urlencoded";
+
 const EXAMPLES: &str = "\
 Examples:
   uri openapi --style form --name color encode '[\"blue\",\"black\"]'
   uri openapi --style deepObject --explode --name color encode -d R=100 -d G=200
-  uri openapi --style form --name color --shape array decode 'page=2&color=blue&color=black'";
+  uri openapi --style form --name color --shape array decode 'page=2&color=blue&color=black'
+  uri openapi --in querystring encode '{\"foo\":\"a + b\",\"bar\":true}'";
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Action {
@@ -121,6 +142,11 @@ fn any_style() -> impl TypedValueParser<Value = Style> {
         .map(|name| Style::from_name(&name).expect("the names are those of the styles"))
 }
 
+fn any_location() -> impl TypedValueParser<Value = Location> {
+    PossibleValuesParser::new(Location::ALL.map(Location::name))
+        .map(|name| Location::from_name(&name).expect("the names are those of the locations"))
+}
+
 fn any_extension() -> impl TypedValueParser<Value = Extension> {
     PossibleValuesParser::new(Extension::ALL.map(Extension::name))
         .map(|name| Extension::from_name(&name).expect("the names are those of the extensions"))
@@ -128,34 +154,69 @@ fn any_extension() -> impl TypedValueParser<Value = Extension> {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let inputs = InputArgs::new(arguments.read.clone(), arguments.values.clone())?;
+    let plan = arguments.plan()?;
+    let output = &arguments.output;
     match arguments.action {
         Action::Encode if !arguments.data.is_empty() => {
             // The answer is that for the same value in JSON.
             let value = to_json(NamedValues::from_operands(&arguments.data));
             let input = Input::argument(value.as_bytes(), 1);
-            answer_once_table(&arguments.output, ONE_TEXT, |answer| {
-                one_text(input, arguments.encoded(input), &arguments.output, answer);
+            answer_once_table(output, ONE_TEXT, |answer| {
+                one_text(input, arguments.encoded(plan, input, answer), output, answer);
             })
         }
-        Action::Encode => answer_table(&inputs, &arguments.output, ONE_TEXT, |input, answer| {
-            one_text(input, arguments.encoded(input), &arguments.output, answer);
+        Action::Encode => answer_table(&inputs, output, ONE_TEXT, |input, answer| {
+            one_text(input, arguments.encoded(plan, input, answer), output, answer);
         }),
         Action::Decode => {
-            let plan = arguments.decode_plan()?;
-            answer_table(&inputs, &arguments.output, ONE_TEXT, |input, answer| {
+            let plan = arguments.decode_plan(plan)?;
+            answer_table(&inputs, output, ONE_TEXT, |input, answer| {
                 decode(arguments, &plan, input, answer);
             })
         }
     }
 }
 
+/// How a parameter is written.
+#[derive(Clone, Copy)]
+enum Plan {
+    Styled(Style),
+    WholeQuery(QueryContent),
+}
+
 impl Arguments {
-    fn parameter<'n>(&self, name: &'n str) -> StyledParam<'n> {
+    fn plan(&self) -> Result<Plan, Failure> {
+        let usage = |message: String| Err(Failure::Usage(message));
+        let Some(location) = self.location else {
+            let style = self.style.expect("one of --style and --in is required");
+            return Ok(Plan::Styled(style));
+        };
+        if self.content.is_some() && location != Location::QueryString {
+            return usage("--content is for --in querystring".to_owned());
+        }
+        match (self.style.or(location.default_style()), location) {
+            (None, _) => {
+                let styled = self.explode || self.no_explode || self.allow_reserved;
+                let media_type = self.content.as_deref().unwrap_or(FORM_TYPE);
+                match styled || !self.extensions.is_empty() || !self.properties.is_empty() {
+                    true => usage("--in querystring has no style, so no options of one".to_owned()),
+                    false => Ok(Plan::WholeQuery(QueryContent::of_media_type(media_type))),
+                }
+            }
+            (Some(_), Location::QueryString) => {
+                usage("--in querystring has a media type (--content), and no --style".to_owned())
+            }
+            (Some(style), _) if style.may_stand_in(location) => Ok(Plan::Styled(style)),
+            (Some(style), _) => usage(format!("--style {style} is not for --in {location}")),
+        }
+    }
+
+    fn parameter<'n>(&self, name: &'n str, style: Style) -> StyledParam<'n> {
         let explode = match (self.explode, self.no_explode) {
-            (false, false) => self.style.explodes_by_default(),
+            (false, false) => style.explodes_by_default(),
             (explode, _) => explode,
         };
-        let parameter = StyledParam::new(name, self.style)
+        let parameter = StyledParam::new(name, style)
             .with_explode(explode)
             .with_allow_reserved(self.allow_reserved);
         self.extensions
@@ -163,59 +224,81 @@ impl Arguments {
             .fold(parameter, |parameter, extension| parameter.with_extension(*extension))
     }
 
-    fn in_query(&self) -> bool {
-        self.style.may_stand_in(Location::Query)
-    }
-
-    fn encoded(&self, input: Input<'_>) -> Result<String, Fault> {
+    fn encoded(&self, plan: Plan, input: Input<'_>, answer: &mut Answer) -> Result<String, Fault> {
         let text = input.text(Rule::Query)?;
+        let style = match plan {
+            Plan::WholeQuery(content) => return encoded_query(content, text),
+            Plan::Styled(style) => style,
+        };
         if let Some(name) = &self.name {
-            return self.encoded_value(name, read_value(text)?.as_ref());
+            let parameter = self.parameter(name, style);
+            return encoded_value(parameter, read_value(text)?.as_ref(), input, answer);
         }
         let parameters = read_named_values(text)?.into_values();
-        if self.style == Style::Simple && parameters.len() > 1 {
+        if style == Style::Simple && parameters.len() > 1 {
             return Err(Fault::no_names_in_simple());
         }
         let mut written = String::new();
         for (name, value) in &parameters {
-            let one = self.encoded_value(name, value.as_ref())?;
-            if self.in_query() && !written.is_empty() && !one.is_empty() {
-                written.push('&');
+            let one = encoded_value(self.parameter(name, style), value.as_ref(), input, answer)?;
+            if !written.is_empty() && !one.is_empty() {
+                written.push_str(style.separator());
             }
             written.push_str(&one);
         }
         Ok(written)
     }
 
-    /// JSON's `null` is an undefined value.
-    fn encoded_value(&self, name: &str, value: Option<&Variable<'_>>) -> Result<String, Fault> {
-        let parameter = self.parameter(name);
-        Ok(match value {
-            Some(value) => parameter.encode(value)?,
-            None => parameter.encode_undefined()?,
-        })
-    }
-
-    fn decode_plan(&self) -> Result<DecodePlan<'_>, Failure> {
-        let name = match (&self.name, self.style) {
+    fn decode_plan(&self, plan: Plan) -> Result<DecodePlan<'_>, Failure> {
+        let style = match plan {
+            Plan::Styled(style) => style,
+            Plan::WholeQuery(content) => return Ok(DecodePlan::WholeQuery(content)),
+        };
+        let name = match (&self.name, style) {
             (Some(name), _) => name,
             (None, Style::Simple | Style::Label) => "",
             (None, style) => return Err(Failure::Usage(format!("--style {style} needs --name"))),
         };
         let shape = match self.shape {
-            ShapeArg::Seen if self.style == Style::DeepObject => ShapeArg::Object,
+            ShapeArg::Seen if style == Style::DeepObject => ShapeArg::Object,
             shape => shape,
         };
         let properties = self.properties.iter().map(String::as_str).collect();
-        Ok(DecodePlan { parameter: self.parameter(name), shape, properties })
+        Ok(DecodePlan::Styled { parameter: self.parameter(name, style), shape, properties })
     }
 }
 
+/// JSON's `null` is an undefined value.
+fn encoded_value(
+    parameter: StyledParam<'_>,
+    value: Option<&Variable<'_>>,
+    input: Input<'_>,
+    answer: &mut Answer,
+) -> Result<String, Fault> {
+    let Some(value) = value else { return Ok(parameter.encode_undefined()?) };
+    let written = parameter.encode(value)?;
+    if parameter.kept_escape(value).is_some() {
+        advise(input, &Fault::kept_escape(), answer);
+    }
+    Ok(written)
+}
+
+/// A form is made of a JSON object; other content is written as it is.
+fn encoded_query(content: QueryContent, text: &str) -> Result<String, Fault> {
+    let value = match content {
+        QueryContent::Form => {
+            let expected = "a JSON object of strings and lists, since the query is a form,";
+            serde_json::from_str(text).map_err(|error| Fault::not_json(&error, expected))?
+        }
+        _ => text.into(),
+    };
+    Ok(content.encode(&value)?)
+}
+
 /// How each input is read.
-struct DecodePlan<'a> {
-    parameter: StyledParam<'a>,
-    shape: ShapeArg,
-    properties: Vec<&'a str>,
+enum DecodePlan<'a> {
+    Styled { parameter: StyledParam<'a>, shape: ShapeArg, properties: Vec<&'a str> },
+    WholeQuery(QueryContent),
 }
 
 #[derive(Serialize)]
@@ -247,12 +330,20 @@ fn decoded<'a>(
     plan: &DecodePlan<'_>,
     input: Input<'a>,
 ) -> Result<Option<Variable<'a>>, Fault> {
-    let read = |shape| read_parameter(arguments, &plan.parameter, shape, input);
-    match plan.shape {
+    let (parameter, shape, properties) = match plan {
+        DecodePlan::Styled { parameter, shape, properties } => (parameter, shape, properties),
+        DecodePlan::WholeQuery(content) => {
+            let (query, before) = without_question_mark(input.text(Rule::Query)?);
+            let value = content.decode(query);
+            return value.map(Some).map_err(|error| Fault::in_style(error, before));
+        }
+    };
+    let read = |shape| read_parameter(arguments, parameter, shape, input);
+    match shape {
         ShapeArg::Primitive => read(ValueShape::Primitive),
         ShapeArg::Array => read(ValueShape::Array),
-        ShapeArg::Object if plan.properties.is_empty() => read(ValueShape::Object),
-        ShapeArg::Object => read(ValueShape::Properties(&plan.properties)),
+        ShapeArg::Object if properties.is_empty() => read(ValueShape::Object),
+        ShapeArg::Object => read(ValueShape::Properties(properties)),
         ShapeArg::Seen => match read(ValueShape::Array)? {
             // In some styles there are only lists.
             Some(Variable::List(list)) if list.len() <= 1 => {
@@ -263,20 +354,26 @@ fn decoded<'a>(
     }
 }
 
+/// The query, and the length of what is before it.
+fn without_question_mark(text: &str) -> (&str, usize) {
+    let query = text.strip_prefix('?').unwrap_or(text);
+    (query, text.len() - query.len())
+}
+
 fn read_parameter<'a>(
     arguments: &Arguments,
     parameter: &StyledParam<'_>,
     shape: ValueShape<'_>,
     input: Input<'a>,
 ) -> Result<Option<Variable<'a>>, Fault> {
-    let text = input.text(if arguments.in_query() { Rule::Query } else { Rule::Segment })?;
-    if !arguments.in_query() {
+    let in_query = parameter.style().may_stand_in(Location::Query);
+    let text = input.text(if in_query { Rule::Query } else { Rule::Segment })?;
+    if !in_query {
         return Ok(parameter.decode(text, shape)?);
     }
-    let query = text.strip_prefix('?').unwrap_or(text);
+    let (query, before) = without_question_mark(text);
     let syntax = if arguments.form { ParamSyntax::FORM } else { ParamSyntax::URI };
     let params = Params::new(query).with_syntax(syntax);
-    let before = text.len() - query.len();
     parameter.decode_params(params, shape).map_err(|error| Fault::in_style(error, before))
 }
 

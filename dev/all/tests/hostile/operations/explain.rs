@@ -13,8 +13,8 @@ use urikit_explain::guess::with_scheme;
 use urikit_explain::remark::remarks;
 use urikit_explain::repair::{propose, propose_to_uri, repair, repair_to_uri};
 use urikit_explain::{
-    Anatomy, Diagnosis, HostForms, Secrets, mask, notes, parameterized_segments, parse_reference,
-    shown,
+    Anatomy, Diagnosis, HostForms, Secrets, latin1_escape, mask, notes, parameterized_segments,
+    parse_reference, shown,
 };
 
 use super::{Operation, op};
@@ -113,6 +113,21 @@ pub(super) const TABLE: &[Operation] = &[
         for host in input.references.iter().filter_map(|reference| reference.host()) {
             sink.drop(HostForms::new(&host));
         }
+    }),
+    op("urikit_explain", "host_list_note", |input, sink| {
+        sink.debug(urikit_explain::host_list_note(&input.text));
+        sink.debug(urikit_explain::host_list_note(&format!("mongodb://{}", input.text)));
+    }),
+    op("urikit_explain", "latin1_escape", |input, sink| {
+        sink.drop(urikit_explain::latin1_escape(&input.text));
+    }),
+    op("Latin1Escape", "offset as_str char to_utf8", |input, sink| {
+        if let Some(escape) = latin1_escape(&input.text) {
+            sink.drop((escape.offset(), escape.as_str(), escape.char(), escape.to_utf8()));
+        }
+    }),
+    op("Display for", "Latin1Escape", |input, sink| {
+        latin1_escape(&input.text).into_iter().for_each(|escape| sink.show(escape));
     }),
     op("urikit_explain", "notes", |input, sink| {
         for reference in &input.references {

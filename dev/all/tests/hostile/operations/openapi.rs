@@ -2,7 +2,7 @@
 
 use urikit::params::Params;
 use urikit_template::Variable;
-use urikit_template::openapi::{Extension, Style, StyledParam, ValueShape};
+use urikit_template::openapi::{Extension, Location, QueryContent, Style, StyledParam, ValueShape};
 
 use super::{Operation, op};
 
@@ -49,6 +49,20 @@ pub(super) const TABLE: &[Operation] = &[
             sink.drop(parameter.encode_undefined());
         }
     }),
+    op("StyledParam", "kept_escape", |input, sink| {
+        let parameter = StyledParam::new("a", Style::Form).with_allow_reserved(true);
+        for value in values(&input.text) {
+            sink.drop(parameter.kept_escape(&value));
+        }
+    }),
+    op("QueryContent", "of_media_type encode decode", |input, sink| {
+        for content in [QueryContent::of_media_type(&input.text), QueryContent::Form] {
+            for value in values(&input.text) {
+                sink.drop(content.encode(&value));
+            }
+            sink.drop(content.decode(&input.text));
+        }
+    }),
     op("StyledParam", "new with_explode with_allow_reserved with_extension name", |input, sink| {
         let named = StyledParam::new(&input.text, Style::DeepObject);
         let named = named
@@ -80,6 +94,9 @@ pub(super) const TABLE: &[Operation] = &[
     }),
     op("Style", "from_name", |input, sink| {
         sink.debug(Style::from_name(&input.text));
+    }),
+    op("Location", "from_name", |input, sink| {
+        sink.debug(Location::from_name(&input.text));
     }),
     op("Extension", "from_name", |input, sink| {
         sink.debug(Extension::from_name(&input.text));

@@ -9,7 +9,8 @@ use urikit::{Encoded, Uri, UriBuf};
 use urikit_schemes::rules::SchemeSet;
 use urikit_schemes::strict::{StrictError, StrictExt};
 use urikit_schemes::{
-    Algorithm, Data, File, Http, HttpBuf, Mailto, Ni, Nih, PathRules, SchemeExt, Tel, Urn,
+    Algorithm, Data, File, HostList, Http, HttpBuf, Mailto, Ni, Nih, PackageUrl, PathRules,
+    SchemeExt, Tel, Urn,
 };
 
 use super::{Operation, op};
@@ -77,11 +78,11 @@ pub(super) const TABLE: &[Operation] = &[
             uri.check_scheme().err().into_iter().for_each(|error| sink.show(error));
         }
     }),
-    op("TryFrom for", "Data File Http Mailto Ni Nih Tel Urn", |input, sink| {
+    op("TryFrom for", "Data File Http Mailto Ni Nih PackageUrl Tel Urn", |input, sink| {
         for uri in uris(input) {
             sink.drop((Data::try_from(uri), File::try_from(uri), Http::try_from(uri)));
             sink.drop((Mailto::try_from(uri), Ni::try_from(uri), Nih::try_from(uri)));
-            sink.drop((Tel::try_from(uri), Urn::try_from(uri)));
+            sink.drop((Tel::try_from(uri), Urn::try_from(uri), PackageUrl::try_from(uri)));
         }
     }),
     op("Data", "new uri media_type is_base64 payload bytes to_bytes", |input, sink| {
@@ -210,6 +211,62 @@ pub(super) const TABLE: &[Operation] = &[
         let text = &input.text;
         let urn = Urn::builder("example", "a");
         sink.drop(urn.r_component(text).q_component(text).f_component(text).build());
+    }),
+    op(
+        "PackageUrl",
+        "new uri package_type namespace decode_namespace name decode_name version decode_version \
+         qualifiers qualifier checksums subpath decode_subpath canonical is_equivalent",
+        |input, sink| {
+            for package in uris(input).filter_map(|uri| PackageUrl::new(uri).ok()) {
+                sink.drop((package.uri(), package.package_type(), package.namespace()));
+                sink.drop((package.name(), package.decode_name(), package.version()));
+                sink.drop((package.decode_version(), package.subpath(), package.checksums()));
+                package.decode_namespace().for_each(|segment| sink.drop(segment));
+                package.decode_subpath().for_each(|segment| sink.drop(segment));
+                package.qualifiers().for_each(|qualifier| sink.drop(qualifier));
+                sink.drop(package.qualifier(&input.text));
+                sink.drop((package.canonical(), package.is_equivalent(package)));
+            }
+        },
+    ),
+    op("Qualifier", "key value decode_value", |input, sink| {
+        for package in uris(input).filter_map(|uri| PackageUrl::new(uri).ok()) {
+            package
+                .qualifiers()
+                .for_each(|it| sink.drop((it.key(), it.value(), it.decode_value())));
+        }
+    }),
+    op("PackageUrl", "builder", |input, sink| {
+        sink.drop(PackageUrl::builder("npm", &input.text).build());
+        sink.drop(PackageUrl::builder(&input.text, "a").build());
+    }),
+    op("PackageUrlBuilder", "namespace version qualifier checksum subpath build", |input, sink| {
+        let text = &input.text;
+        let package = PackageUrl::builder("npm", "a").namespace(text).version(text);
+        let package = package.qualifier(text, text).qualifier("a", text).checksum(text);
+        sink.drop(package.subpath(text).build());
+        sink.drop(PackageUrl::builder("pypi", text).namespace(text).build());
+    }),
+    op(
+        "HostList",
+        "parse as_str scheme user password hosts path database options",
+        |input, sink| {
+            let texts = [input.text.clone(), format!("mongodb://{}", input.text)];
+            for list in texts.iter().filter_map(|text| HostList::parse(text).ok()) {
+                sink.drop((list.as_str(), list.scheme(), list.user(), list.password()));
+                sink.drop((list.path(), list.database(), list.options()));
+                list.hosts().for_each(|host| sink.drop(host));
+            }
+        },
+    ),
+    op("Debug for", "HostList", |input, sink| {
+        let text = format!("mongodb://{}", input.text);
+        HostList::parse(&text).into_iter().for_each(|list| sink.debug(list));
+    }),
+    op("ListedHost", "host port effective_port", |input, sink| {
+        let text = format!("postgresql://{}", input.text);
+        let hosts = HostList::parse(&text).into_iter().flat_map(|list| list.hosts());
+        hosts.for_each(|it| sink.drop((it.host(), it.port(), it.effective_port())));
     }),
     op("File", "new new_lenient uri host is_local path document_key", |input, sink| {
         for uri in uris(input) {

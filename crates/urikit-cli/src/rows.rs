@@ -18,14 +18,14 @@ pub(crate) struct ColumnArgs {
     /// is appended to the row. --on-error applies to the row of a bad input: it is left out, or
     /// kept with an empty column or the input
     #[arg(long, value_name = "N", value_parser = at_least_1)]
-    #[arg(conflicts_with_all = ["uris", "json", "csv", "csv_safe", "tsv"])]
+    #[arg(conflicts_with_all = ["json", "csv", "csv_safe", "tsv"])]
     column: Option<NonZero<usize>>,
 
     /// Like --column, for CSV (RFC 4180): the input is the column with this NAME in the header, which
     /// is the first line, or column N, where only --skip-header says that there is a header. The
     /// other columns keep their bytes. A row with another number of fields than the header is a
     /// bad input, and kept as it is
-    #[arg(long, value_name = "NAME|N", conflicts_with_all = ["column", "uris", "json", "csv"])]
+    #[arg(long, value_name = "NAME|N", conflicts_with_all = ["column", "json", "csv"])]
     #[arg(conflicts_with_all = ["csv_safe", "tsv", "null", "null_input"])]
     csv_column: Option<String>,
 }

@@ -365,7 +365,7 @@ static ALL: &[Remark] = &[
     Remark {
         name: "slash-in-query",
         section: "RFC 3986 §3.4",
-        says: "a / or ? in the query: data, but some old software reads it as a delimiter in a base",
+        says: "a / or ? in the query is data; software older than RFC 3986 may take it for one of the path",
         holds: |it| {
             let has = it.query().is_some_and(|query| query.as_str().contains(['/', '?']));
             has && !it.has_opaque_path()

@@ -125,7 +125,7 @@ fn with_dns_host<K: Kind>(built: IdentifierBuf<K>) -> Result<IdentifierBuf<K>, S
 /// use urikit_schemes::strict::{StrictError, StrictExt};
 /// let error = Uri::parse("ftp://u:secret@h/")?.to_builder().strict().build().unwrap_err();
 /// let StrictError::Password(error) = error else { panic!("{error}") };
-/// assert_eq!(error.offset(), 7); // of the `:`
+/// assert_eq!(error.range(), 7..14); // from the `:` on
 /// assert_eq!(error.details().rule, Some("userinfo"));
 /// assert_eq!(error.to_string(), "a password in the userinfo is deprecated (RFC 3986 §3.2.1), at byte 7");
 /// # Ok::<(), urikit::ParseError>(())

@@ -39,7 +39,7 @@ Examples:
   uri fragment --type application/pdf 'http://example.com/a.pdf#page=3&zoom=150'")]
 pub(crate) struct Arguments {
     /// The media type of the representation; its parameters and its case do not matter
-    #[arg(long = "type", value_name = "MEDIA-TYPE", value_parser = syntax)]
+    #[arg(long = "type", value_name = "TYPE", value_parser = syntax)]
     syntax: Option<FragmentSyntax>,
 
     /// The rule that the whole input must match; case does not matter

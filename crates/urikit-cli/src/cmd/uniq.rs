@@ -47,7 +47,7 @@ pub(crate) struct Arguments {
     count: bool,
 
     /// Write only inputs that are repeated, each once
-    #[arg(short = 'd', long)]
+    #[arg(long)]
     repeated: bool,
 
     /// Write only inputs that are not repeated

@@ -286,7 +286,7 @@ fn man_shows_examples_as_they_are() {
     let page = uri(&["man", "get"]).out;
     let end = page.split(".SH \"EXAMPLES\"\n").nth(1).unwrap();
     assert!(end.starts_with(
-        ".nf\n  uri get host,effective_port,query:q:decoded \\(aqhttps://h/?q=a%20b\\(aq\n.fi\n"
+        ".nf\n  uri get host,effective_port,query:q:decoded \\(aqhttps://h/?q=a%20b\\(aq\n"
     ));
     assert!(end.contains(".SH \"SEE ALSO\"\n.BR uri (1)\n"), "{end}");
     assert!(page.contains(".SH \"PARTS\"\n"), "{page}");

@@ -265,9 +265,9 @@ fn uniq_counts_and_selects_by_number() {
         (&["-c"][..], "3\thttp://h/a\n1\thttp://h/b\n"),
         (&["--count", "--by", "host"], "4\thttp://h/a\n"),
         (&["-c", "-0"], "3\thttp://h/a\x001\thttp://h/b\0"),
-        (&["-d"], "http://h/a\n"),
+        (&["--repeated"], "http://h/a\n"),
         (&["-u"], "http://h/b\n"),
-        (&["-c", "-d"], "3\thttp://h/a\n"),
+        (&["-c", "--repeated"], "3\thttp://h/a\n"),
         (&["-c", "--on-error", "keep"], "3\thttp://h/a\n2\tb c\n1\thttp://h/b\n"),
         (
             &["-c", "--csv", "--on-error", "keep"],
@@ -288,7 +288,7 @@ fn uniq_counts_and_selects_by_number() {
         run.out.lines().map(|line| &line[..29]).collect::<Vec<_>>(),
         ["{\"count\":2,\"input\":\"a\",\"key\":", "{\"count\":2,\"input\":\"a b\",\"err"]
     );
-    assert_eq!(uri(&["uniq", "-u", "-d", "a"]).status, 2);
+    assert_eq!(uri(&["uniq", "-u", "--repeated", "a"]).status, 2);
     assert_eq!(uri(&["uniq", "-c", "--in-place", "-f", "a"]).status, 2);
 }
 

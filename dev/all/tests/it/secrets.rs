@@ -166,6 +166,8 @@ fn profiles(text: &str, seen: &mut Seen) {
     seen.debug(find.clone());
     seen.debug(find.next().unwrap());
     seen.debug(find);
+    let page = format!("<a href={text}>");
+    seen.debug(Finder::new().links_in_html(&page, None).pop().unwrap());
     seen.debug(Http::new(Uri::parse("http://h/").unwrap()).unwrap());
     seen.debug("http://h/".parse::<HttpBuf>().unwrap());
     seen.error(format!("http://u:{CANARY}^@h/").parse::<HttpBuf>());
@@ -399,6 +401,7 @@ const MADE: &[(&str, &str)] = &[
     ("Hierarchy", "uri.hierarchy()"),
     ("Found", "find.next()"),
     ("Find", "find.clone()"),
+    ("Link", "links_in_html("),
     ("HostNameError", "check_dns_name("),
     ("Zoned", "ZonedUri::parse"),
     ("StyleError", "Style::Label"),

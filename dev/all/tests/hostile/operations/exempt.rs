@@ -157,7 +157,7 @@ pub(crate) const EXEMPT: &[(&str, &[&str])] = &[
             "Identifier: as_iri_ref",
             "From for: ParseError Identifier IdentifierBuf IdentifierCow String Steps Builder NewSegment Value",
             "From for: HostValue AuthorityValue PortValue OriginBuf ParamValue RedactedBuf Variable Error Zoned",
-            "From for: UriBuf Uri UriRef HttpBuf SchemeError PasswordError StrictError Arc Box",
+            "From for: UriBuf Uri UriRef HttpBuf SchemeError StrictError Arc Box",
             "SchemeExt for: T",
             "StrictExt for: Builder",
         ],

@@ -7,7 +7,7 @@ use urikit::percent::Part as PercentPart;
 use urikit::redact::COMMON_SECRETS;
 use urikit::{Iri, IriRef, Level, Rule};
 use urikit_arrow::{Cut, DomainPart, Grammar, Kernel, OnBad, Part, key_hash};
-use urikit_guard::HostExt;
+use urikit_guard::IdentifierExt;
 use urikit_guard::host::SuffixList;
 
 use crate::columns::{self, Row};

@@ -4,6 +4,7 @@
 mod file_paths;
 #[cfg(feature = "alloc")]
 mod host_list;
+#[cfg(feature = "alloc")]
 mod http_buf;
 mod registry;
 #[cfg(feature = "alloc")]

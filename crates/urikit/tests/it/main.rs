@@ -42,6 +42,7 @@ mod lines;
 mod many;
 #[cfg(feature = "alloc")]
 mod needless_escapes;
+#[cfg(feature = "alloc")]
 mod normalize;
 #[cfg(feature = "alloc")]
 mod normalized_lines;

@@ -214,14 +214,14 @@ impl From<Http<'_>> for HttpBuf {
     }
 }
 
-/// So that functions that take a `Uri` take it.
+/// The same as [`uri`](HttpBuf::uri), for what takes `impl Into<Uri>`.
 impl<'a> From<&'a HttpBuf> for Uri<'a> {
     fn from(http: &'a HttpBuf) -> Self {
         http.uri()
     }
 }
 
-/// So that functions that take a reference take it.
+/// The same, for what takes `impl Into<UriRef>`.
 impl<'a> From<&'a HttpBuf> for UriRef<'a> {
     fn from(http: &'a HttpBuf) -> Self {
         http.uri().into()

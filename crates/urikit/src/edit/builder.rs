@@ -218,7 +218,8 @@ impl<K: Kind> Builder<K> {
     ///
     /// A string is data: characters that a host can't contain are escaped, and ASCII letters are written in lower
     /// case. RFC 3986 §3.2.2 asks producers for that, since case makes no difference in a host (§6.2.2.1). An
-    /// [`Encoded`](crate::Encoded) host is kept as it is.
+    /// [`Encoded`](crate::Encoded) host is kept as it is. A port is set by [`port`](Self::port): in
+    /// `example.com:80` as a host, the `:` is data, and becomes `%3A`.
     ///
     /// ```
     /// use urikit::{Encoded, UriRefBuf};

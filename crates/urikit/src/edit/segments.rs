@@ -87,7 +87,8 @@ impl<K: Kind> SegmentsMut<'_, K> {
         self.buf.draft().push_to_path(&[slash, &segment])
     }
 
-    /// Appends segments, each as by [`push`](Self::push), in one step.
+    /// Appends segments in one step. The first fills an empty last segment, as by [`push`](Self::push);
+    /// an empty one in the list stays: `["", "b"]` adds `//b` to `/a`.
     ///
     /// ```
     /// use urikit::UriBuf;

@@ -38,6 +38,11 @@ use super::kind::Kind;
 /// ```
 ///
 /// Only the types of this crate implement it.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not an identifier that has been parsed",
+    label = "not a `Uri`, `&UriBuf` or `&UriCow`, or a form of another kind",
+    note = "parse a string first: `Uri::parse(text)?`, `UriRef::parse(text)?`; `resolve_str` takes a string"
+)]
 pub trait AsIdentifier<'a>: Copy + sealed::Sealed {
     /// Which of the four kinds it is.
     type Kind: Kind;

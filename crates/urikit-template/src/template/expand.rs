@@ -327,7 +327,7 @@ pub(super) fn expand_value(operator: Operator, text: &str, out: &mut String) {
     }
 }
 
-static IS_UNRESERVED: [bool; 256] = {
+pub(super) static IS_UNRESERVED: [bool; 256] = {
     let mut table = [false; 256];
     let mut byte = 0;
     while byte < 0x80 {

@@ -114,7 +114,7 @@ fn simple_variable_is_one_text_that_is_not_empty() {
                 None => value.as_text().unwrap().to_owned(),
             };
             let pairs =
-                found.variables().iter().map(|(name, value)| format!("{name}={}", show(value)));
+                found.variables().iter().map(|(name, value)| format!("{name}={}", show(&value)));
             pairs.collect::<Vec<_>>().join("&")
         });
         assert_eq!(found.as_deref(), expected, "{template} {path}");

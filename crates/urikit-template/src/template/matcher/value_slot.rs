@@ -1,131 +1,101 @@
 //! Reads what a match found, as values.
 
 use alloc::borrow::Cow;
-use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
-use core::ops::Range;
 
+use super::super::expand::first_chars_of_value;
 use super::super::operator::Operator;
 use super::super::var_spec::{Modifier, VarSpec};
-use super::bindings::SeenValue;
 use super::compile::Reading;
 use super::error::{MatchError, MatchErrorKind};
+use super::plan::PlanVariable;
+use super::seen_value::{SeenValue, is_reserved_expansion};
+use super::value_spans::ValueSpan;
 use crate::variable::Variable;
 use urikit::percent::decode;
 
-/// How the values of one expression are read.
-#[derive(Clone, Debug)]
-pub(in crate::template) struct ValueReader {
-    operator: Operator,
-    reading: Reading,
-    /// Sorted by name if there are names.
-    slots: Box<[ValueSlot]>,
-}
-
-/// A variable of the expression, and its index in the template.
+/// How one occurrence of a variable is read.
 #[derive(Clone, Debug)]
 pub(super) struct ValueSlot {
-    name: Box<str>,
+    operator: Operator,
     modifier: Modifier,
-    index: usize,
-    /// Elsewhere in the template it can be neither a list nor an object: a prefix, or a single
-    /// string.
-    is_text: bool,
     /// A comma is an ordinary character of the value.
     is_single: bool,
+    /// An empty match may be an empty string or no value. In a request, `{+a}` is the former.
+    hides_empty: bool,
 }
 
 impl ValueSlot {
-    pub(super) fn new(spec: VarSpec<'_>, index: usize, is_text: bool, is_single: bool) -> Self {
-        Self { name: spec.name().into(), modifier: spec.modifier(), index, is_text, is_single }
+    pub(super) fn new(spec: VarSpec<'_>, reading: Reading) -> Self {
+        let (operator, modifier) = (spec.operator(), spec.modifier());
+        let hides_empty = operator.first().is_empty()
+            && (reading == Reading::Expansion || modifier == Modifier::Explode);
+        Self { operator, modifier, is_single: reading.is_single(spec), hides_empty }
     }
 
-    /// The meaning of an exploded value.
-    fn exploded<'a>(&self, value: Variable<'a>, at: usize) -> Result<SeenValue<'a>, MatchError> {
-        match value {
-            Variable::List(mut list) if self.is_text && list.len() == 1 => {
-                list.pop().map(SeenValue::Value).ok_or(MatchError::unexpected(at))
+    pub(super) const fn is_prefix(&self) -> bool {
+        matches!(self.modifier, Modifier::Prefix(_))
+    }
+
+    /// Whether the value can be neither a list nor an object.
+    pub(super) const fn is_text(&self) -> bool {
+        self.is_prefix() || self.is_single
+    }
+
+    /// Adds the value at `span` to what is known about `variable`.
+    pub(super) fn read<'a>(
+        &self,
+        variable: &PlanVariable,
+        text: &'a str,
+        span: &ValueSpan,
+        seen: &mut SeenValue<'a>,
+    ) -> Result<(), MatchError> {
+        let Some(text) = span.value(text) else { return seen.merge(SeenValue::Absent, span.at) };
+        let raw = RawValue { text, start: span.start };
+        let separator = self.operator.separator();
+        let value = match self.modifier {
+            _ if raw.text.is_empty() && self.hides_empty => SeenValue::Empty,
+            _ if self.operator.keeps_reserved() => {
+                if let SeenValue::Value(known) = seen {
+                    let agrees = is_reserved_expansion(raw.text, known, self.modifier);
+                    let error = MatchError::new(raw.start, MatchErrorKind::Disagreement);
+                    return if agrees { Ok(()) } else { Err(error) };
+                }
+                self.limited(Variable::Text(raw.reserved()?), raw.start)?
             }
-            _ if self.is_text => Err(MatchError::unexpected(at)),
-            value => Ok(SeenValue::Value(value)),
+            Modifier::Explode => {
+                let value = match self.operator.is_named() {
+                    true => raw.exploded_named(separator, &variable.name)?,
+                    false => raw.exploded(separator)?,
+                };
+                match value {
+                    value if !variable.is_text => SeenValue::Value(value),
+                    Variable::List(mut list) if list.len() == 1 => SeenValue::Value(list.remove(0)),
+                    _ => return Err(MatchError::unexpected(raw.start)),
+                }
+            }
+            _ if self.is_single => self.limited(Variable::Text(raw.decoded()?), raw.start)?,
+            _ => self.limited(raw.value()?, raw.start)?,
+        };
+        seen.merge(value, raw.start)
+    }
+
+    /// The value, which is only the start if there is a prefix length.
+    fn limited<'a>(&self, value: Variable<'a>, at: usize) -> Result<SeenValue<'a>, MatchError> {
+        match (self.modifier, value.as_text()) {
+            (Modifier::Prefix(length), Some(text)) if fits(text, length) => {
+                Ok(SeenValue::Prefix(value, length))
+            }
+            (Modifier::Prefix(_), Some(_)) => Err(MatchError::new(at, MatchErrorKind::TooLong)),
+            (Modifier::Prefix(_), None) => Err(MatchError::unexpected(at)),
+            _ => Ok(SeenValue::Value(value)),
         }
     }
 }
 
-impl ValueReader {
-    pub(super) fn new(operator: Operator, reading: Reading, mut slots: Box<[ValueSlot]>) -> Self {
-        slots.sort_by(|a, b| a.name.cmp(&b.name));
-        Self { operator, reading, slots }
-    }
-
-    /// Reads what is at `span`, without the lead of the first value, into `seen`.
-    pub(super) fn read_span<'a>(
-        &self,
-        text: &'a str,
-        span: Option<Range<usize>>,
-        seen: &mut [SeenValue<'a>],
-    ) -> Result<(), MatchError> {
-        let at = span.as_ref().map_or(0, |span| span.start);
-        if self.operator.is_named() {
-            return self.read_named(RawValue::at_span(text, span), at, seen);
-        }
-        for slot in &self.slots {
-            let value = match RawValue::at_span(text, span.clone()) {
-                None => SeenValue::Absent,
-                Some(raw) if raw.text.is_empty() && self.hides_empty(slot) => SeenValue::Empty,
-                Some(raw) if self.operator.keeps_reserved() => {
-                    seen[slot.index].merge_reserved(raw.text, slot.modifier, at)?;
-                    SeenValue::Value(Variable::Text(raw.reserved()?)).limited(slot.modifier, at)?
-                }
-                Some(raw) if slot.modifier == Modifier::Explode => {
-                    slot.exploded(raw.exploded(self.operator.separator())?, at)?
-                }
-                Some(raw) if slot.is_single => {
-                    SeenValue::Value(Variable::Text(raw.decoded()?)).limited(slot.modifier, at)?
-                }
-                Some(raw) => SeenValue::Value(raw.value()?).limited(slot.modifier, at)?,
-            };
-            if !(self.operator.keeps_reserved() && seen[slot.index].is_value()) {
-                seen[slot.index].merge(value, at)?;
-            }
-        }
-        Ok(())
-    }
-
-    /// Whether an empty match may be an empty string or no value. In a request, `{+a}` is the
-    /// former.
-    fn hides_empty(&self, slot: &ValueSlot) -> bool {
-        let is_exploded = slot.modifier == Modifier::Explode;
-        self.operator.first().is_empty() && (self.reading == Reading::Expansion || is_exploded)
-    }
-
-    fn read_named<'a>(
-        &self,
-        raw: Option<RawValue<'a>>,
-        at: usize,
-        seen: &mut [SeenValue<'a>],
-    ) -> Result<(), MatchError> {
-        let mut found: Vec<Option<SeenValue<'a>>> = self.slots.iter().map(|_| None).collect();
-        if let (Some(raw), [slot]) = (raw, &*self.slots)
-            && slot.modifier == Modifier::Explode
-        {
-            let value = raw.exploded_named(self.operator.separator(), &slot.name)?;
-            return seen[slot.index].merge(slot.exploded(value, at)?, at);
-        }
-        for raw in raw.into_iter().flat_map(|raw| raw.split(self.operator.separator())) {
-            let (name, value) = raw.at_equals();
-            let place = self.slots.binary_search_by(|slot| (*slot.name).cmp(name.text));
-            if let Ok(place) = place {
-                let value = SeenValue::Value(value.value()?);
-                found[place] = Some(value.limited(self.slots[place].modifier, raw.start)?);
-            }
-        }
-        for (slot, value) in self.slots.iter().zip(found) {
-            seen[slot.index].merge(value.unwrap_or(SeenValue::Absent), at)?;
-        }
-        Ok(())
-    }
+fn fits(text: &str, length: u16) -> bool {
+    first_chars_of_value(text, length).len() == text.len()
 }
 
 /// A piece of the string, and where it starts.
@@ -136,12 +106,6 @@ struct RawValue<'a> {
 }
 
 impl<'a> RawValue<'a> {
-    fn at_span(text: &'a str, span: Option<Range<usize>>) -> Option<Self> {
-        let span = span?;
-        // Pieces end between ASCII characters: the sets have no others.
-        Some(Self { text: text.get(span.clone())?, start: span.start })
-    }
-
     /// The pieces between separators, which are one byte each.
     fn split(self, separator: &'static str) -> impl Iterator<Item = Self> {
         let separator = separator.bytes().next();
@@ -229,8 +193,8 @@ impl<'a> RawValue<'a> {
                 }
             }
         }
-        let text = String::from_utf8(out);
-        text.map(Cow::Owned).map_err(|_| MatchError::new(self.start, MatchErrorKind::InvalidUtf8))
+        // What is decoded here is UTF-8 as what is decoded above: the rest is ASCII.
+        Ok(Cow::Owned(String::from_utf8(out).expect("only escapes of ASCII are kept")))
     }
 }
 

@@ -94,8 +94,8 @@ fn unnamed_step(
 ) -> Result<UnnamedStep, TemplateError> {
     let operator = expression.operator;
     let mut specs = expression.specs();
-    let (Some(spec), second) = (specs.next(), specs.next()) else { unreachable_expression() };
-    if let Some(second) = second {
+    let spec = specs.next().expect(HAS_VARIABLE);
+    if let Some(second) = specs.next() {
         return Err(TemplateError::ambiguous(Kind::Owner, spec, Some(second.name())));
     }
     let explode = spec.modifier() == Modifier::Explode;
@@ -119,8 +119,7 @@ fn unnamed_step(
     }
     let set = lenient_body_chars(operator, spec.modifier()).without(stops);
     let not_empty = operator == Operator::Simple && reading.is_single(spec);
-    let unescaped = set.without(CharClass::of(b"%"));
-    Ok(UnnamedStep { first, set, unescaped, not_empty, tail: literal[..tail].into() })
+    Ok(UnnamedStep { first, set, not_empty, tail: literal[..tail].into() })
 }
 
 /// An expression with names, and what follows.
@@ -132,8 +131,7 @@ fn named_step(
     let (first, separator) = (operator_byte(operator.first()), operator_byte(operator.separator()));
     let mut names: Vec<Box<str>> = expression.specs().map(|spec| spec.name().into()).collect();
     names.sort();
-    let mut specs = expression.specs();
-    let Some(spec) = specs.next() else { unreachable_expression() };
+    let spec = expression.specs().next().expect(HAS_VARIABLE);
     let exploded = expression.specs().find(|spec| spec.modifier() == Modifier::Explode);
     if let (Some(exploded), 2..) = (exploded, names.len()) {
         let other = expression.specs().find(|spec| spec.offset() != exploded.offset());
@@ -164,7 +162,4 @@ fn operator_byte(text: &str) -> u8 {
     text.bytes().next().expect("these operators have a prefix and a separator")
 }
 
-/// The grammar requires a variable in every expression.
-fn unreachable_expression() -> ! {
-    unreachable!("an expression has a variable")
-}
+const HAS_VARIABLE: &str = "the grammar requires a variable in every expression";

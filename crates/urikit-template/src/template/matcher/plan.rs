@@ -19,11 +19,11 @@ use crate::variable::Variable;
 pub(in crate::template) struct MatchPlan {
     pub(in crate::template) steps: Vec<MatchStep>,
     /// Of the spans that the steps push, in the same order.
-    pub(super) slots: Vec<ValueSlot>,
+    slots: Vec<ValueSlot>,
     /// Each variable once, in the order of the template.
     pub(super) variables: Vec<PlanVariable>,
-    /// Their indices, in the order of the names.
-    by_name: Vec<usize>,
+    /// Their indices.
+    by_name: BTreeMap<Box<str>, usize>,
     /// Whether only escapes can make a value invalid: no variable occurs twice or has a length.
     only_escapes_matter: bool,
 }
@@ -39,35 +39,31 @@ pub(super) struct PlanVariable {
 
 impl MatchPlan {
     pub(super) fn new(steps: Vec<MatchStep>, template: &Template<'_>, reading: Reading) -> Self {
+        let names = template.variables().map(Box::<str>::from);
+        let by_name: BTreeMap<_, _> = names.enumerate().map(|(n, name)| (name, n)).collect();
+        let variables = template.variables();
+        let mut variables: Vec<_> = variables.map(PlanVariable::new).collect();
         let mut slots = Vec::new();
-        let mut occurrences = BTreeMap::<&str, Vec<usize>>::new();
         for part in template.parts() {
             let TemplatePart::Expression(expression) = part else { continue };
             let mut specs: Vec<_> = expression.specs().collect();
             // As the step has them.
             specs.sort_by_key(|spec| spec.name());
             for spec in specs {
-                occurrences.entry(spec.name()).or_default().push(slots.len());
-                slots.push(ValueSlot::new(spec, reading));
+                let variable = &mut variables[by_name[spec.name()]];
+                let slot = ValueSlot::new(spec, reading);
+                variable.is_text |= slot.is_text();
+                variable.slots.push(slots.len());
+                slots.push(slot);
             }
         }
         let only_escapes_matter =
-            slots.len() == occurrences.len() && !slots.iter().any(ValueSlot::is_prefix);
-        let variables = template.variables().map(|name| {
-            let places = occurrences.remove(name).expect("every variable occurs");
-            let is_text = places.iter().any(|place| slots[*place].is_text());
-            PlanVariable { name: name.into(), slots: places, is_text }
-        });
-        let variables: Vec<_> = variables.collect();
-        let mut by_name: Vec<_> = (0..variables.len()).collect();
-        by_name.sort_by_key(|index| &variables[*index].name);
+            slots.len() == variables.len() && !slots.iter().any(ValueSlot::is_prefix);
         Self { steps, slots, variables, by_name, only_escapes_matter }
     }
 
     pub(super) fn variable(&self, name: &str) -> Option<&PlanVariable> {
-        let by_name = |index: &usize| (*self.variables[*index].name).cmp(name);
-        let place = self.by_name.binary_search_by(by_name).ok()?;
-        Some(&self.variables[self.by_name[place]])
+        Some(&self.variables[*self.by_name.get(name)?])
     }
 
     /// Whether the values in the spans can be read.
@@ -99,8 +95,14 @@ impl MatchPlan {
     ) -> Result<Option<Variable<'a>>, MatchError> {
         let mut seen = SeenValue::Nothing;
         for slot in &variable.slots {
-            self.slots[*slot].read(variable, text, &spans.as_slice()[*slot], &mut seen)?;
+            self.slots[*slot].read(variable, text, &spans[*slot], &mut seen)?;
         }
         Ok(seen.into_value())
+    }
+}
+
+impl PlanVariable {
+    fn new(name: &str) -> Self {
+        Self { name: name.into(), slots: Vec::new(), is_text: false }
     }
 }

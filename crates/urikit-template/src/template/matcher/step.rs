@@ -28,8 +28,6 @@ pub(in crate::template) struct UnnamedStep {
     pub(super) first: Option<u8>,
     /// The characters that it may contain: the unreserved ones and others, none that ends it.
     pub(super) set: CharClass,
-    /// The same without `%`.
-    pub(super) unescaped: CharClass,
     /// Whether the value must not be empty.
     pub(super) not_empty: bool,
     /// The literal: the end of the step.
@@ -109,10 +107,11 @@ impl UnnamedStep {
             Some(_) => at + 1,
             None => at,
         };
+        let unescaped = self.set.without(CharClass::of(b"%"));
         let mut end = start;
         // Most characters are unreserved, and those are in every set.
         while let Some(byte) = text.get(end)
-            && (IS_UNRESERVED[usize::from(*byte)] || self.unescaped.contains(*byte))
+            && (IS_UNRESERVED[usize::from(*byte)] || unescaped.contains(*byte))
         {
             end += 1;
         }
@@ -134,7 +133,7 @@ impl UnnamedStep {
 
 impl NamedStep {
     fn take(&self, text: &[u8], at: usize, spans: &mut ValueSpans) -> usize {
-        let first = spans.as_slice().len();
+        let first = spans.len();
         self.names.iter().for_each(|_| spans.push(ValueSpan::absent(at)));
         let (mut lead, mut end) = (self.first, at);
         while text.get(end) == Some(&lead) {
@@ -142,7 +141,7 @@ impl NamedStep {
             let Some(place) = self.place_of(&text[name.clone()]) else { break };
             let value = name.end + usize::from(text.get(name.end) == Some(&b'='));
             let next = self.set.span(text, value);
-            let found = &mut spans.as_mut_slice()[first + place];
+            let found = &mut spans[first + place];
             *found = match self.any {
                 true => ValueSpan::new(at, at + 1..next),
                 false if found.is_absent() => ValueSpan::new(at, value..next),

@@ -126,9 +126,6 @@ impl<'a> RawValue<'a> {
     }
 
     fn decoded(self) -> Result<Cow<'a, str>, MatchError> {
-        if self.text.is_empty() {
-            return Ok(Cow::Borrowed(""));
-        }
         decode(self.text).to_text().map_err(|error| MatchError::undecodable(self.start, error))
     }
 
@@ -137,8 +134,7 @@ impl<'a> RawValue<'a> {
         if !self.text.as_bytes().contains(&b',') {
             return Ok(Variable::Text(self.decoded()?));
         }
-        let members = self.split(",").map(|raw| Ok(Variable::Text(raw.decoded()?)));
-        Ok(Variable::List(members.collect::<Result<_, _>>()?))
+        list_of(self.split(","))
     }
 
     /// A list, or an object if every member has a `=`.
@@ -146,8 +142,7 @@ impl<'a> RawValue<'a> {
         if self.split(separator).all(|raw| raw.text.as_bytes().contains(&b'=')) {
             return self.object(separator);
         }
-        let members = self.split(separator).map(|raw| Ok(Variable::Text(raw.decoded()?)));
-        Ok(Variable::List(members.collect::<Result<_, _>>()?))
+        list_of(self.split(separator))
     }
 
     /// A list if every name is that of the variable, else an object.
@@ -159,8 +154,7 @@ impl<'a> RawValue<'a> {
         if self.split(separator).any(|raw| raw.at_equals().0.text != name) {
             return self.object(separator);
         }
-        let values = self.split(separator).map(|raw| raw.at_equals().1.decoded());
-        Ok(Variable::List(values.map(|text| text.map(Variable::Text)).collect::<Result<_, _>>()?))
+        list_of(self.split(separator).map(|raw| raw.at_equals().1))
     }
 
     fn object(self, separator: &'static str) -> Result<Variable<'a>, MatchError> {
@@ -196,6 +190,11 @@ impl<'a> RawValue<'a> {
         // What is decoded here is UTF-8 as what is decoded above: the rest is ASCII.
         Ok(Cow::Owned(String::from_utf8(out).expect("only escapes of ASCII are kept")))
     }
+}
+
+fn list_of<'a>(members: impl Iterator<Item = RawValue<'a>>) -> Result<Variable<'a>, MatchError> {
+    let members = members.map(|raw| Ok(Variable::Text(raw.decoded()?)));
+    Ok(Variable::List(members.collect::<Result<_, _>>()?))
 }
 
 /// The byte that an escape at the start encodes.

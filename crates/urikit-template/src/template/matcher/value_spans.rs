@@ -1,7 +1,7 @@
 //! Where a match found its values.
 
 use alloc::vec::Vec;
-use core::ops::Range;
+use core::ops::{Index, IndexMut, Range};
 
 /// Where a step found the value of one of its variables, without its lead and its name.
 #[derive(Clone, Copy)]
@@ -35,65 +35,58 @@ impl ValueSpan {
     }
 }
 
-/// A list that is allocated only if it is long.
+/// The spans of a match. Most have few, which need no allocation.
 #[derive(Clone)]
 pub(in crate::template) struct ValueSpans {
-    /// All, if there are few.
-    few: [ValueSpan; FEW],
+    first: [ValueSpan; FEW],
+    /// Those after them.
+    others: Vec<ValueSpan>,
     len: usize,
-    /// All, if there are many; else empty.
-    many: Vec<ValueSpan>,
     /// Whether there may be an escape in a value.
     pub(super) has_escapes: bool,
 }
 
-/// More variables than most templates have.
 const FEW: usize = 3;
 
 impl ValueSpans {
     #[inline]
     pub(in crate::template) const fn new() -> Self {
-        Self { few: [ValueSpan::absent(0); FEW], len: 0, many: Vec::new(), has_escapes: false }
+        let first = [ValueSpan::absent(0); FEW];
+        Self { first, others: Vec::new(), len: 0, has_escapes: false }
     }
 
-    #[inline]
-    pub(super) fn as_slice(&self) -> &[ValueSpan] {
-        if self.many.is_empty() { &self.few[..self.len] } else { &self.many }
-    }
-
-    #[inline]
-    pub(super) fn as_mut_slice(&mut self) -> &mut [ValueSpan] {
-        if self.many.is_empty() { &mut self.few[..self.len] } else { &mut self.many }
+    pub(super) const fn len(&self) -> usize {
+        self.len
     }
 
     #[inline]
     pub(super) fn push(&mut self, span: ValueSpan) {
-        if self.len < FEW {
-            self.few[self.len] = span;
-        } else {
-            self.push_to_many(span);
+        match self.first.get_mut(self.len) {
+            Some(place) => *place = span,
+            None => self.others.push(span),
         }
         self.len += 1;
     }
 
-    #[inline(never)]
-    fn push_to_many(&mut self, span: ValueSpan) {
-        if self.many.is_empty() {
-            self.many.extend_from_slice(&self.few);
-        }
-        self.many.push(span);
-    }
-
-    /// Removes the spans of the last step, which has so many, and returns where it starts.
+    /// Removes the last spans, which one step pushed, and returns where it starts.
     pub(super) fn pop(&mut self, count: usize) -> usize {
-        let left = self.len - count;
-        let at = self.as_slice()[left].at;
-        self.len = left;
-        if left <= FEW {
-            self.many.clear()
-        } else {
-            self.many.truncate(left)
-        }
+        self.len -= count;
+        let at = self[self.len].at;
+        self.others.truncate(self.len.saturating_sub(FEW));
         at
+    }
+}
+
+impl Index<usize> for ValueSpans {
+    type Output = ValueSpan;
+
+    fn index(&self, index: usize) -> &ValueSpan {
+        self.first.get(index).unwrap_or_else(|| &self.others[index - FEW])
+    }
+}
+
+impl IndexMut<usize> for ValueSpans {
+    fn index_mut(&mut self, index: usize) -> &mut ValueSpan {
+        self.first.get_mut(index).unwrap_or_else(|| &mut self.others[index - FEW])
     }
 }

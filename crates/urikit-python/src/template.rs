@@ -174,7 +174,7 @@ impl Template {
         let Ok(bindings) = matcher.matches(text) else { return Ok(None) };
         let dict = PyDict::new(py);
         for (name, value) in bindings.iter() {
-            dict.set_item(name, to_python(py, value)?)?;
+            dict.set_item(name, to_python(py, &value)?)?;
         }
         Ok(Some(dict))
     }

@@ -28,12 +28,12 @@ fn main() -> Result<(), Box<dyn Error>> {
     let found = router.find(target.path().as_str()).unwrap();
     assert_eq!(*found.value(), Handler::User);
     // A variable of the path is one text that is not empty, whatever was sent.
-    assert_eq!(found.variables().text("id"), Some("a,b"));
+    assert_eq!(found.variables().text("id").as_deref(), Some("a,b"));
     assert!(router.find("/users/").is_none());
     assert_eq!(router.find("/users/me").map(|found| *found.value()), Some(Handler::Myself));
     let files = router.find("/users/7/files/a/b%20c").unwrap();
     assert_eq!(*files.value(), Handler::Files);
-    assert_eq!(files.variables().get("path"), Some(&Variable::from_iter(["a", "b c"])));
+    assert_eq!(files.variables().get("path"), Some(Variable::from_iter(["a", "b c"])));
 
     let params = target.query().unwrap().params();
     let fields = StyledParam::new("fields", Style::Form).with_explode(false);

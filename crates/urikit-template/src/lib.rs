@@ -17,7 +17,7 @@
 //!
 //! let matcher = Matcher::new(&SEARCH)?;
 //! let found = matcher.matches(reference.as_str())?;
-//! assert_eq!(found.text("q"), Some("a b"));
+//! assert_eq!(found.text("q").as_deref(), Some("a b"));
 //! assert_eq!(found.get("page"), None);
 //! # Ok::<(), Box<dyn core::error::Error>>(())
 //! ```

@@ -79,7 +79,7 @@ impl Template<'_> {
     /// If the structure would be another; if the result is not a URI reference; and the errors of
     /// [`expand_text`](Self::expand_text).
     pub fn expand(&self, values: &(impl Variables + ?Sized)) -> Result<UriRefBuf, ExpandError> {
-        let mut out = String::with_capacity(2 * self.as_str().len());
+        let mut out = String::with_capacity(room_for_expansion(self));
         let mut written = Vec::new();
         self.expand_recording(values, &mut out, |spec, range| {
             written.push(WrittenVariable { spec, range });
@@ -101,7 +101,7 @@ impl Template<'_> {
     /// # Errors
     /// If a prefix is applied to a list or an object, or if a value has lists or objects in it.
     pub fn expand_text(&self, values: &(impl Variables + ?Sized)) -> Result<String, ExpandError> {
-        let mut out = String::with_capacity(2 * self.as_str().len());
+        let mut out = String::with_capacity(room_for_expansion(self));
         self.expand_recording(values, &mut out, |_, _| {})?;
         Ok(out)
     }
@@ -155,6 +155,11 @@ impl Template<'_> {
         }
         Ok(())
     }
+}
+
+/// Enough for most results, which need not grow then: a value may be much longer than its name.
+pub(super) const fn room_for_expansion(template: &Template<'_>) -> usize {
+    2 * template.as_str().len() + 32
 }
 
 /// RFC 6570 §3.1.
@@ -327,7 +332,7 @@ pub(super) fn expand_value(operator: Operator, text: &str, out: &mut String) {
     }
 }
 
-static IS_UNRESERVED: [bool; 256] = {
+pub(super) static IS_UNRESERVED: [bool; 256] = {
     let mut table = [false; 256];
     let mut byte = 0;
     while byte < 0x80 {

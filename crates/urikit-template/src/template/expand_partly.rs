@@ -8,7 +8,7 @@ use core::fmt::Write;
 
 use super::Template;
 use super::error::{ExpandError, ExpandErrorKind};
-use super::expand::{expand_literal, expand_variable, is_defined};
+use super::expand::{expand_literal, expand_variable, is_defined, room_for_expansion};
 use super::expression::{Expression, TemplatePart};
 use super::operator::Operator;
 use super::var_spec::{Modifier, VarSpec};
@@ -53,7 +53,7 @@ impl Template<'_> {
         values: &(impl Variables + ?Sized),
     ) -> Result<Template<'static>, ExpandError> {
         let values = &IndexedVariables::new(values, self.specs());
-        let mut out = String::with_capacity(2 * self.as_str().len());
+        let mut out = String::with_capacity(room_for_expansion(self));
         for part in self.parts() {
             match part {
                 TemplatePart::Literal(text) => expand_literal(text, &mut out),

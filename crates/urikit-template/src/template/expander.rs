@@ -10,7 +10,7 @@ use urikit::UriRefBuf;
 
 use super::Template;
 use super::error::ExpandError;
-use super::expand::{encode_literal, expand_spec};
+use super::expand::{encode_literal, expand_spec, room_for_expansion};
 use super::expression::TemplatePart;
 use super::operator::Operator;
 use super::structure::{WrittenVariable, checked_structure};
@@ -83,7 +83,7 @@ impl Expander {
                 }
             }
         }
-        Self { steps: steps.into(), room: 2 * template.as_str().len() }
+        Self { steps: steps.into(), room: room_for_expansion(template) }
     }
 
     /// The expanded template, whose structure is that of the template, as by

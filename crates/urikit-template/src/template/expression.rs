@@ -1,7 +1,5 @@
 //! The parts of a checked template: literals, and expressions with their variables.
 
-use core::iter::FusedIterator;
-
 use super::operator::Operator;
 use super::var_spec::{Modifier, VarSpec};
 
@@ -107,5 +105,3 @@ impl<'a> Iterator for TemplateParts<'a> {
 fn len_before_expression(rest: &[u8]) -> usize {
     rest.iter().position(|byte| *byte == b'{').unwrap_or(rest.len())
 }
-
-impl FusedIterator for TemplateParts<'_> {}

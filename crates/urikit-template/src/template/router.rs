@@ -3,17 +3,19 @@
 //! A tree: templates with a common prefix share its nodes. From a node, a match continues by a
 //! literal, of which at most one fits, or by a variable. Where a variable ends does not depend on
 //! what follows it, so each node is visited at one position only, and at most once, whatever the
-//! templates and the string are.
+//! templates and the string are. From a node that fails, the search goes back to its parent: the
+//! position there follows from the literal or the values between them, so nothing else is kept.
 
 use alloc::boxed::Box;
 use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt;
-use core::ops::Range;
 
 use super::Template;
 use super::error::TemplateError;
-use super::matcher::{Bindings, MatchPlan, MatchStep, Reading, compile_template};
+use super::matcher::{
+    Bindings, MatchPlan, MatchStep, Reading, ValueSpans, VariableStep, compile_template,
+};
 
 /// Maps templates to your own values.
 ///
@@ -28,7 +30,7 @@ use super::matcher::{Bindings, MatchPlan, MatchStep, Reading, compile_template};
 ///
 /// let found = router.find("/users/7/files/a/b").unwrap();
 /// assert_eq!(*found.value(), "a file");
-/// assert_eq!(found.variables().text("id"), Some("7"));
+/// assert_eq!(found.variables().text("id").as_deref(), Some("7"));
 /// assert_eq!(router.find("/users/me").map(|found| *found.value()), Some("myself"));
 /// assert_eq!(router.find("/users/7?fields=a").map(|found| *found.value()), Some("one user"));
 /// assert_eq!(router.find("/x/y").map(|found| *found.value()), Some("all else"));
@@ -56,7 +58,7 @@ use super::matcher::{Bindings, MatchPlan, MatchStep, Reading, compile_template};
 ///
 /// let mut router = Router::new();
 /// router.insert(&Template::parse("/users/{id}")?, "one user")?;
-/// let id = |path| router.find(path).map(|found| found.variables().text("id").unwrap().to_owned());
+/// let id = |path| router.find(path)?.variables().text("id");
 /// assert_eq!(id("/users/a,b").as_deref(), Some("a,b"));
 /// assert_eq!(id("/users/"), None);
 /// # Ok::<(), Box<dyn core::error::Error>>(())
@@ -74,7 +76,7 @@ use super::matcher::{Bindings, MatchPlan, MatchStep, Reading, compile_template};
 ///
 /// A literal takes time linear in the string. Where both a literal and a variable fit, both may be
 /// tried; in total each node is visited at most once, and there are no more nodes than the
-/// templates have pieces.
+/// templates have pieces. A match of up to three variables without escapes allocates nothing.
 #[derive(Clone)]
 pub struct Router<T> {
     nodes: Vec<RouterNode>,
@@ -88,26 +90,25 @@ struct RouterEntry<T> {
     value: T,
 }
 
-/// A node of the templates that start with the same pieces.
+/// A node of the templates that start with the same steps. From its parent, a literal leads to it or
+/// a variable.
 #[derive(Clone, Default)]
 struct RouterNode {
-    /// The literal that leads here.
+    /// Empty for a variable, and for the root.
     label: Box<str>,
-    /// By the first byte of their labels.
-    literals: Vec<(u8, usize)>,
-    /// Most specific first.
-    variables: Vec<(MatchStep, usize)>,
+    variable: Option<VariableStep>,
+    /// `None` for the root.
+    parent: Option<usize>,
+    /// For a variable: the sibling that is tried next.
+    next: Option<usize>,
+    /// The children that a literal leads to; all start with different bytes.
+    literals: Vec<usize>,
+    /// Those bytes.
+    first_bytes: Vec<u8>,
+    /// The children that a variable leads to, most specific first.
+    variables: Vec<usize>,
     /// The template that ends here.
     route: Option<usize>,
-}
-
-/// Where the search continues after a failure.
-struct RouterChoice {
-    node: usize,
-    /// The next of its variables.
-    variable: usize,
-    at: usize,
-    spans: usize,
 }
 
 /// A template that matches, and the values in the string.
@@ -119,7 +120,7 @@ struct RouterChoice {
 /// router.insert(&Template::parse("/{a}")?, 1)?;
 /// let found = router.find("/x").unwrap();
 /// assert_eq!((*found.value(), found.template().as_str()), (1, "/{a}"));
-/// assert_eq!(found.variables().text("a"), Some("x"));
+/// assert_eq!(found.variables().text("a").as_deref(), Some("x"));
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[derive(Clone)]
@@ -141,7 +142,7 @@ impl<'a, T> Route<'a, T> {
         &self.entry.template
     }
 
-    /// The values in the string.
+    /// The values in the string, which can all be decoded.
     #[must_use]
     pub const fn variables(&self) -> &Bindings<'a> {
         &self.variables
@@ -230,7 +231,7 @@ impl<T> Router<T> {
         for step in &plan.steps {
             node = match step {
                 MatchStep::Literal(literal) => self.literal_node(node, literal),
-                variable => self.variable_node(node, variable),
+                MatchStep::Variable(step) => self.variable_node(node, step),
             };
         }
         if let Some(other) = self.nodes[node].route {
@@ -256,119 +257,119 @@ impl<T> Router<T> {
     /// ```
     #[must_use]
     pub fn find<'a>(&'a self, text: &'a str) -> Option<Route<'a, T>> {
-        let mut spans: Vec<Option<Range<usize>>> = Vec::new();
-        let mut choices: Vec<RouterChoice> = Vec::new();
-        let (mut node, mut at) = (0, 0);
+        let mut spans = ValueSpans::new();
+        let (mut here, mut at) = (&self.nodes[0], 0);
         loop {
-            if at == text.len()
-                && let Some(route) = self.nodes[node].route
+            let mut rest = &text.as_bytes()[at..];
+            while let Some((child, after)) = self.by_literal(here, rest) {
+                (here, rest) = (child, after);
+            }
+            at = text.len() - rest.len();
+            if rest.is_empty()
+                && let Some(route) = here.route
+                && let entry = &self.routes[route]
+                && entry.plan.check_values(text, &spans).is_ok()
             {
-                let entry = &self.routes[route];
-                if let Ok(variables) = entry.plan.read_spans(text, &spans) {
-                    return Some(Route { entry, variables });
-                }
+                return Some(Route { entry, variables: Bindings::new(&entry.plan, text, spans) });
             }
-            let here = RouterChoice { node, variable: 0, at, spans: spans.len() };
-            if let Some(next) = self.by_literal(node, text, at) {
-                if !self.nodes[node].variables.is_empty() {
-                    choices.push(here);
-                }
-                (node, at) = next;
-                continue;
-            }
-            let mut choice = here;
-            (node, at) = loop {
-                match self.by_variable(choice, text, &mut spans, &mut choices) {
-                    Some(next) => break next,
-                    None => choice = choices.pop()?,
+            let mut next = here.variables.first();
+            (here, at) = loop {
+                if let Some(child) = next {
+                    let child = &self.nodes[*child];
+                    match child.step().take(text.as_bytes(), at, &mut spans) {
+                        Ok(end) => break (child, end),
+                        Err(_) => next = child.next.as_ref(),
+                    }
+                } else {
+                    let parent = &self.nodes[here.parent?];
+                    (at, next) = match &here.variable {
+                        None => (at - here.label.len(), parent.variables.first()),
+                        Some(step) => (step.take_back(&mut spans), here.next.as_ref()),
+                    };
+                    here = parent;
                 }
             };
         }
     }
 
-    /// The node that the literal at `at` leads to, and where it ends.
+    /// The child whose literal `rest` starts with, and what follows it.
     #[inline]
-    fn by_literal(&self, node: usize, text: &str, at: usize) -> Option<(usize, usize)> {
-        let rest = &text.as_bytes()[at..];
+    fn by_literal<'t>(&self, node: &RouterNode, rest: &'t [u8]) -> Option<(&RouterNode, &'t [u8])> {
         let first = rest.first()?;
-        let (_, child) = self.nodes[node].literals.iter().find(|(byte, _)| byte == first)?;
-        let label = &self.nodes[*child].label;
-        rest.starts_with(label.as_bytes()).then(|| (*child, at + label.len()))
-    }
-
-    /// The node that the first matching variable leads to; the others become a choice.
-    fn by_variable(
-        &self,
-        choice: RouterChoice,
-        text: &str,
-        spans: &mut Vec<Option<Range<usize>>>,
-        choices: &mut Vec<RouterChoice>,
-    ) -> Option<(usize, usize)> {
-        let variables = &self.nodes[choice.node].variables;
-        for (index, (step, child)) in variables.iter().enumerate().skip(choice.variable) {
-            if let Ok((span, end)) = step.take(text.as_bytes(), choice.at) {
-                if index + 1 < variables.len() {
-                    choices.push(RouterChoice { variable: index + 1, ..choice });
-                }
-                spans.truncate(choice.spans);
-                spans.push(span);
-                return Some((*child, end));
-            }
-        }
-        None
+        let place = node.first_bytes.iter().position(|byte| byte == first)?;
+        let child = &self.nodes[node.literals[place]];
+        let label = child.label.as_bytes();
+        let (front, rest) = rest.split_at_checked(label.len())?;
+        // A loop: literals are short, and the first bytes are the same.
+        let is_same = (1..label.len()).all(|at| front[at] == label[at]);
+        is_same.then_some((child, rest))
     }
 
     /// The node after a literal, added if there is none.
     fn literal_node(&mut self, mut node: usize, mut literal: &str) -> usize {
         while let Some(first) = literal.bytes().next() {
-            let Some(&(_, child)) =
-                self.nodes[node].literals.iter().find(|(byte, _)| *byte == first)
-            else {
-                let child = self.new_node(literal);
-                self.nodes[node].literals.push((first, child));
+            let here = &self.nodes[node];
+            let Some(place) = here.first_bytes.iter().position(|byte| *byte == first) else {
+                let child = RouterNode { label: literal.into(), ..RouterNode::default() };
+                let child = self.add_node(node, child);
+                self.nodes[node].literals.push(child);
+                self.nodes[node].first_bytes.push(first);
                 return child;
             };
-            let label = &self.nodes[child].label;
+            let label = &self.nodes[here.literals[place]].label;
             let common = label.bytes().zip(literal.bytes()).take_while(|(a, b)| a == b).count();
             if common < label.len() {
-                self.split(child, common);
+                self.split(node, place, common);
             }
-            node = child;
+            node = self.nodes[node].literals[place];
             literal = &literal[common..];
         }
         node
     }
 
-    /// Splits a label: the node keeps the front, a new one gets the rest and all that follows.
-    fn split(&mut self, node: usize, at: usize) {
-        let label = core::mem::take(&mut self.nodes[node].label);
-        let (front, rest) = label.split_at(at);
-        let first = rest.as_bytes()[0];
-        let child = self.nodes.len();
-        let upper = RouterNode {
-            label: front.into(),
-            literals: vec![(first, child)],
-            ..RouterNode::default()
-        };
-        let lower = core::mem::replace(&mut self.nodes[node], upper);
-        self.nodes.push(RouterNode { label: rest.into(), ..lower });
+    /// Splits a literal: a new node takes the place of the child, and gets the front.
+    fn split(&mut self, parent: usize, place: usize, at: usize) {
+        let lower = self.nodes[parent].literals[place];
+        let (front, rest) = self.nodes[lower].label.split_at(at);
+        let (front, rest) = (front.into(), Box::<str>::from(rest));
+        let first_bytes = vec![rest.as_bytes()[0]];
+        let literals = vec![lower];
+        let upper = RouterNode { label: front, literals, first_bytes, ..RouterNode::default() };
+        let upper = self.add_node(parent, upper);
+        self.nodes[parent].literals[place] = upper;
+        self.nodes[lower].label = rest;
+        self.nodes[lower].parent = Some(upper);
     }
 
     /// The node after a variable, added if there is none.
-    fn variable_node(&mut self, node: usize, step: &MatchStep) -> usize {
+    fn variable_node(&mut self, node: usize, step: &VariableStep) -> usize {
         let variables = &self.nodes[node].variables;
-        match variables.binary_search_by(|(other, _)| other.specificity(step)) {
-            Ok(index) => variables[index].1,
-            Err(index) => {
-                let child = self.new_node("");
-                self.nodes[node].variables.insert(index, (step.clone(), child));
-                child
-            }
+        let by_specificity = |other: &usize| self.nodes[*other].step().specificity(step);
+        let place = match variables.binary_search_by(by_specificity) {
+            Ok(place) => return variables[place],
+            Err(place) => place,
+        };
+        let next = variables.get(place).copied();
+        let previous = place.checked_sub(1).map(|previous| variables[previous]);
+        let variable = Some(step.clone());
+        let child = self.add_node(node, RouterNode { variable, next, ..RouterNode::default() });
+        if let Some(previous) = previous {
+            self.nodes[previous].next = Some(child);
         }
+        self.nodes[node].variables.insert(place, child);
+        child
     }
 
-    fn new_node(&mut self, label: &str) -> usize {
-        self.nodes.push(RouterNode { label: label.into(), ..RouterNode::default() });
+    fn add_node(&mut self, parent: usize, node: RouterNode) -> usize {
+        self.nodes.push(RouterNode { parent: Some(parent), ..node });
         self.nodes.len() - 1
+    }
+}
+
+impl RouterNode {
+    /// The step of a variable.
+    #[inline]
+    fn step(&self) -> &VariableStep {
+        self.variable.as_ref().expect("a variable leads to this node")
     }
 }

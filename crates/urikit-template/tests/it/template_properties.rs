@@ -342,7 +342,7 @@ proptest! {
                 continue;
             }
             let expected = as_read(value, operator, modifier);
-            prop_assert_eq!(found.get(name), expected.as_ref(), "{} {}", template, text);
+            prop_assert_eq!(found.get(name), expected, "{} {}", template, text);
         }
     }
 

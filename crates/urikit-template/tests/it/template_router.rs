@@ -1,5 +1,7 @@
 //! Many templates at once: which one wins, what is rejected, and that the time stays bounded.
 
+use std::borrow::Cow;
+
 use urikit_template::Variable;
 use urikit_template::{Router, Template, TemplateErrorKind};
 
@@ -114,11 +116,39 @@ fn simple_variable_is_one_text_that_is_not_empty() {
                 None => value.as_text().unwrap().to_owned(),
             };
             let pairs =
-                found.variables().iter().map(|(name, value)| format!("{name}={}", show(value)));
+                found.variables().iter().map(|(name, value)| format!("{name}={}", show(&value)));
             pairs.collect::<Vec<_>>().join("&")
         });
         assert_eq!(found.as_deref(), expected, "{template} {path}");
     }
+}
+
+/// Of a template that matches only at its start, nothing is left.
+#[test]
+fn values_are_those_of_the_template_that_wins() {
+    let router = router(&["/{a}/{b}/{c}/{d}{;m,n}/x", "/{a}/{b}/{c}/{d}/{+rest}"]);
+    for (text, expected) in [
+        ("/1/2/3/4/x", "a=1 b=2 c=3 d=4"),
+        ("/1/2/3/4;n=7;m=5/x", "a=1 b=2 c=3 d=4 m=5 n=7"),
+        ("/1/2/3/4;n=7;m=5/y", "a=1 b=2 c=3 d=4;n=7;m=5 rest=y"),
+        ("/1/2/3%20/4/x/", "a=1 b=2 c=3  d=4 rest=x/"),
+    ] {
+        let found = router.find(text).unwrap();
+        let values: Vec<_> = found
+            .variables()
+            .iter()
+            .map(|(name, value)| format!("{name}={}", value.as_text().unwrap()))
+            .collect();
+        assert_eq!(values.join(" "), expected, "{text}");
+    }
+}
+
+#[test]
+fn value_without_escapes_is_borrowed_from_the_path() {
+    let router = router(&["/users/{id}"]);
+    let id = |path| router.find(path)?.variables().text("id");
+    assert!(matches!(id("/users/7"), Some(Cow::Borrowed("7"))));
+    assert!(matches!(id("/users/%37"), Some(Cow::Owned(text)) if text == "7"));
 }
 
 /// A router returns what a router with only that template returns, and finds a template if any of those does.

@@ -89,20 +89,20 @@ fn write_match(
         }
         Some(table) => {
             let values: Vec<_> =
-                matcher.variables().map(|name| values.get(name).map(plain_value)).collect();
+                matcher.variables().map(|name| Some(plain_value(&values.get(name)?))).collect();
             let values = values.iter().map(|value| value.as_deref().map(str::as_bytes));
             table.row(&mut answer.out, [Some(input.as_given())].into_iter().chain(values));
         }
         None if output.null => values.iter().for_each(|(name, value)| {
-            output.text(format!("{name}={}", plain_value(value)), answer);
+            output.text(format!("{name}={}", plain_value(&value)), answer);
         }),
         None => output.text(plain_values(values), answer),
     }
 }
 
 fn plain_values(values: &Bindings<'_>) -> String {
-    let shown = |(name, value): (&str, &Variable<'_>)| {
-        format!("{name}={}", one_line(plain_value(value).as_bytes()))
+    let shown = |(name, value): (&str, Variable<'_>)| {
+        format!("{name}={}", one_line(plain_value(&value).as_bytes()))
     };
     values.iter().map(shown).collect::<Vec<_>>().join("\t")
 }

@@ -2,7 +2,6 @@
 
 use alloc::borrow::Cow;
 use alloc::boxed::Box;
-use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
 use super::super::Template;
@@ -13,8 +12,8 @@ use super::super::operator::Operator;
 use super::super::var_spec::{Modifier, VarSpec};
 
 use super::follow_set::{FollowSet, body_chars, lenient_body_chars};
-use super::step::{MatchStep, NamedStep, UnnamedStep};
-use super::value_reader::{ValueReader, ValueSlot};
+use super::plan::MatchPlan;
+use super::step::{MatchStep, NamedStep, UnnamedStep, VariableStep};
 use urikit::percent::CharClass;
 
 /// How to read a string that need not be an expansion of the template.
@@ -29,45 +28,25 @@ pub(in crate::template) enum Reading {
 
 impl Reading {
     /// Whether a value of the expression is a single string, including commas.
-    fn is_single(self, spec: VarSpec<'_>) -> bool {
+    pub(super) fn is_single(self, spec: VarSpec<'_>) -> bool {
         self == Self::Request
             && spec.modifier() != Modifier::Explode
             && matches!(spec.operator(), Operator::Simple | Operator::Label | Operator::Segments)
     }
 }
 
-/// The steps, and how to read what the steps other than literals matched.
-#[derive(Clone, Debug)]
-pub(in crate::template) struct MatchPlan {
-    pub(in crate::template) steps: Vec<MatchStep>,
-    pub(in crate::template) readers: Vec<ValueReader>,
-    /// Each variable once.
-    pub(in crate::template) names: Vec<Box<str>>,
-    /// Their indices, in the order of the names.
-    pub(super) places: Vec<usize>,
-}
-
 pub(in crate::template) fn compile_template(
     template: &Template<'_>,
     reading: Reading,
 ) -> Result<MatchPlan, TemplateError> {
-    // By name: its index, and whether it occurs anywhere as something other than a list.
-    let mut known = BTreeMap::new();
-    for (index, name) in template.variables().enumerate() {
-        known.insert(name, (index, false));
-    }
-    for spec in template.specs() {
-        let is_prefix = matches!(spec.modifier(), Modifier::Prefix(_));
-        let is_text = is_prefix || reading.is_single(spec);
-        known.entry(spec.name()).and_modify(|(_, text)| *text |= is_text);
-    }
-    let mut plan = MatchPlan {
-        steps: Vec::new(),
-        readers: Vec::new(),
-        names: template.variables().map(Into::into).collect(),
-        // `known` is sorted.
-        places: known.values().map(|(index, _)| *index).collect(),
-    };
+    Ok(MatchPlan::new(compile_steps(template, reading)?, template, reading))
+}
+
+fn compile_steps(
+    template: &Template<'_>,
+    reading: Reading,
+) -> Result<Vec<MatchStep>, TemplateError> {
+    let mut steps = Vec::new();
     let parts: Vec<_> = template.parts().collect();
     let mut follow = FollowSet::default();
     // The literal that directly follows, and what follows it.
@@ -88,33 +67,21 @@ pub(in crate::template) fn compile_template(
             None => ("", &follow),
         };
         let step = match expression.operator.is_named() {
-            true => MatchStep::Named(named_step(expression, &follow)?),
-            false => MatchStep::Unnamed(unnamed_step(expression, reading, text, &follow, after)?),
+            true => VariableStep::Named(named_step(expression, &follow)?),
+            false => {
+                VariableStep::Unnamed(unnamed_step(expression, reading, text, &follow, after)?)
+            }
         };
-        let tail = if let MatchStep::Unnamed(step) = &step { step.tail.len() } else { 0 };
-        plan.push_literal(&text[tail..]);
-        plan.steps.push(step);
-        let slots = expression.specs().map(|spec| {
-            let (index, is_text) = known[spec.name()];
-            ValueSlot::new(spec, index, is_text, reading.is_single(spec))
-        });
-        plan.readers.push(ValueReader::new(expression.operator, reading, slots.collect()));
+        let tail = step.tail().len();
+        if tail < text.len() {
+            steps.push(MatchStep::Literal(text[tail..].into()));
+        }
+        steps.push(MatchStep::Variable(step));
         follow = follow.before(expression);
     }
-    if let Some((text, _)) = literal {
-        plan.push_literal(&text);
-    }
-    plan.steps.reverse();
-    plan.readers.reverse();
-    Ok(plan)
-}
-
-impl MatchPlan {
-    fn push_literal(&mut self, text: &str) {
-        if !text.is_empty() {
-            self.steps.push(MatchStep::Literal(text.into()));
-        }
-    }
+    steps.extend(literal.map(|(text, _)| MatchStep::Literal(text.into())));
+    steps.reverse();
+    Ok(steps)
 }
 
 /// An expression without names, the literal after it, what follows, and what follows the literal.
@@ -127,8 +94,8 @@ fn unnamed_step(
 ) -> Result<UnnamedStep, TemplateError> {
     let operator = expression.operator;
     let mut specs = expression.specs();
-    let (Some(spec), second) = (specs.next(), specs.next()) else { unreachable_expression() };
-    if let Some(second) = second {
+    let spec = specs.next().expect(HAS_VARIABLE);
+    if let Some(second) = specs.next() {
         return Err(TemplateError::ambiguous(Kind::Owner, spec, Some(second.name())));
     }
     let explode = spec.modifier() == Modifier::Explode;
@@ -164,8 +131,7 @@ fn named_step(
     let (first, separator) = (operator_byte(operator.first()), operator_byte(operator.separator()));
     let mut names: Vec<Box<str>> = expression.specs().map(|spec| spec.name().into()).collect();
     names.sort();
-    let mut specs = expression.specs();
-    let Some(spec) = specs.next() else { unreachable_expression() };
+    let spec = expression.specs().next().expect(HAS_VARIABLE);
     let exploded = expression.specs().find(|spec| spec.modifier() == Modifier::Explode);
     if let (Some(exploded), 2..) = (exploded, names.len()) {
         let other = expression.specs().find(|spec| spec.offset() != exploded.offset());
@@ -196,7 +162,4 @@ fn operator_byte(text: &str) -> u8 {
     text.bytes().next().expect("these operators have a prefix and a separator")
 }
 
-/// The grammar requires a variable in every expression.
-fn unreachable_expression() -> ! {
-    unreachable!("an expression has a variable")
-}
+const HAS_VARIABLE: &str = "the grammar requires a variable in every expression";

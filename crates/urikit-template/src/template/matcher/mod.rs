@@ -5,26 +5,30 @@
 //! | `compile` | a template to steps, or the reason why it is ambiguous |
 //! | `follow_set` | what may follow a position: one character decides |
 //! | `step` | one step over the string, forwards |
-//! | `value_reader` | what the steps matched, as values |
-//! | `bindings` | values by name; names that occur several times |
+//! | `plan` | the steps of a template, and its variables |
+//! | `value_slot` | what the steps matched, as values |
+//! | `seen_value` | one value for a name that occurs several times |
+//! | `bindings` | the values by name |
 
 mod bindings;
 mod compile;
 mod error;
 mod follow_set;
+mod plan;
+mod seen_value;
 mod step;
-mod value_reader;
+mod value_slot;
+mod value_spans;
 
-use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::fmt;
-use core::ops::Range;
 
 pub use bindings::Bindings;
-use bindings::SeenValue;
-pub(super) use compile::{MatchPlan, Reading, compile_template};
+pub(super) use compile::{Reading, compile_template};
 pub use error::{MatchError, MatchErrorKind};
-pub(super) use step::MatchStep;
+pub(super) use plan::MatchPlan;
+pub(super) use step::{MatchStep, VariableStep};
+pub(super) use value_spans::ValueSpans;
 
 use super::Template;
 use super::error::TemplateError;
@@ -37,9 +41,9 @@ use super::error::TemplateError;
 /// let template = Template::parse("/users/{id}/files{/path*}{?page,tag}")?;
 /// let matcher = Matcher::new(&template)?;
 /// let found = matcher.matches("/users/a%20b/files/x/y?tag=1,2")?;
-/// assert_eq!(found.text("id"), Some("a b"));
+/// assert_eq!(found.text("id").as_deref(), Some("a b"));
 /// assert_eq!(found.get("path").unwrap().as_list().unwrap().len(), 2);
-/// assert_eq!(found.get("tag"), Some(&["1", "2"].into_iter().collect()));
+/// assert_eq!(found.get("tag"), Some(["1", "2"].into_iter().collect()));
 /// assert_eq!(found.get("page"), None);
 /// assert_eq!(matcher.matches("/users/a/b").unwrap_err().offset(), Some(9));
 /// # Ok::<(), Box<dyn core::error::Error>>(())
@@ -85,7 +89,8 @@ pub struct Matcher {
 /// Shows only the variables: a literal may contain a secret.
 impl fmt::Debug for Matcher {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Matcher").field("variables", &self.plan.names).finish_non_exhaustive()
+        let names: Vec<_> = self.variables().collect();
+        f.debug_struct("Matcher").field("variables", &names).finish_non_exhaustive()
     }
 }
 
@@ -114,7 +119,7 @@ impl Matcher {
     /// use urikit_template::{Matcher, Template};
     ///
     /// let matcher = Matcher::new(&Template::parse("/{term:1}/{term}")?)?;
-    /// assert_eq!(matcher.matches("/c/cat")?.text("term"), Some("cat"));
+    /// assert_eq!(matcher.matches("/c/cat")?.text("term").as_deref(), Some("cat"));
     /// assert!(matcher.matches("/d/cat").is_err());
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
@@ -122,19 +127,16 @@ impl Matcher {
     /// # Errors
     /// If it does not match: where and why.
     pub fn matches<'a>(&'a self, text: &'a str) -> Result<Bindings<'a>, MatchError> {
-        let mut spans = Vec::with_capacity(self.plan.readers.len());
+        let mut spans = ValueSpans::new();
         let mut at = 0;
         for step in &self.plan.steps {
-            let (span, end) = step.take(text.as_bytes(), at)?;
-            if !matches!(step, MatchStep::Literal(_)) {
-                spans.push(span);
-            }
-            at = end;
+            at = step.take(text.as_bytes(), at, &mut spans).map_err(MatchError::unexpected)?;
         }
         if at < text.len() {
             return Err(MatchError::unexpected(at));
         }
-        self.plan.read_spans(text, &spans)
+        self.plan.check_values(text, &spans)?;
+        Ok(Bindings::new(&self.plan, text, spans))
     }
 
     /// The names of the variables, each once, in the order of the template.
@@ -147,22 +149,6 @@ impl Matcher {
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     pub fn variables(&self) -> impl Iterator<Item = &str> {
-        self.plan.names.iter().map(AsRef::as_ref)
-    }
-}
-
-impl MatchPlan {
-    /// The values in what the steps other than literals matched; `None` for an absent one.
-    pub(super) fn read_spans<'a>(
-        &'a self,
-        text: &'a str,
-        spans: &[Option<Range<usize>>],
-    ) -> Result<Bindings<'a>, MatchError> {
-        let mut seen: Box<[SeenValue<'a>]> =
-            self.names.iter().map(|_| SeenValue::default()).collect();
-        for (reader, span) in self.readers.iter().zip(spans) {
-            reader.read_span(text, span.clone(), &mut seen)?;
-        }
-        Ok(Bindings::new(&self.names, &self.places, seen))
+        self.plan.variables.iter().map(|variable| &*variable.name)
     }
 }

@@ -326,6 +326,13 @@ impl PartialEq<&str> for Decode<'_> {
     }
 }
 
+#[cfg(feature = "alloc")]
+impl PartialEq<String> for Decode<'_> {
+    fn eq(&self, plain: &String) -> bool {
+        *self == *plain.as_bytes()
+    }
+}
+
 /// The data as text, except for a userinfo, which may be a password.
 ///
 /// ```
@@ -336,13 +343,6 @@ impl PartialEq<&str> for Decode<'_> {
 /// assert_eq!(format!("{password:?}"), "Decode(***)");
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
-#[cfg(feature = "alloc")]
-impl PartialEq<String> for Decode<'_> {
-    fn eq(&self, plain: &String) -> bool {
-        *self == *plain.as_bytes()
-    }
-}
-
 impl fmt::Debug for Decode<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.secret {

@@ -87,7 +87,7 @@ fn help_names_the_members_of_json() {
         let line = help.lines().find_map(|line| line.strip_prefix("JSON: "));
         let line = line.unwrap_or_else(|| panic!("no line `JSON: ` in the help of {path:?}"));
         // `, with …` and `, or …` say more than the object.
-        let object = line.split("}, ").next().unwrap();
+        let object = line.split("}, with ").next().unwrap().split("}, or ").next().unwrap();
         let run = sh("json_help", &command.replace("PARTS", "host,path"));
         let answer = run.out.lines().next().unwrap();
         let answer: Value = serde_json::from_str(answer).unwrap();

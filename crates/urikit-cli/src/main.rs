@@ -173,6 +173,7 @@ impl Cli {
         let matches = whole.try_get_matches_from_mut(arguments());
         let mut matches = matches.map_err(|error| match error.kind() {
             ErrorKind::InvalidSubcommand => usage::no_such_command(&mut whole, &words),
+            ErrorKind::UnknownArgument => usage::unknown_option(&mut whole, &words, error),
             _ => error,
         })?;
         Self::from_arg_matches_mut(&mut matches)

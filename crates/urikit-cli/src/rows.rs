@@ -24,7 +24,7 @@ pub(crate) struct ColumnArgs {
     /// Like --column, for CSV (RFC 4180): the input is the column with this NAME in the header, which
     /// is the first line, or column N, where only --skip-header says that there is a header. The
     /// other columns keep their bytes. A row with another number of fields than the header is a
-    /// bad input, and kept as it is
+    /// bad input: it is reported and left out, or kept as it is with --on-error keep or null
     #[arg(long, value_name = "NAME|N", conflicts_with_all = ["column", "json", "csv"])]
     #[arg(conflicts_with_all = ["csv_safe", "tsv", "null", "null_input"])]
     csv_column: Option<String>,

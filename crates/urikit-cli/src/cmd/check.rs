@@ -9,6 +9,7 @@ use crate::args::{InputArgs, OutputArgs};
 use crate::engine;
 use crate::fault::Fault;
 use crate::input::{Input, InputLocation};
+use crate::options::host_note::HostNote;
 use crate::options::rule::{AnyRule, any_rule};
 use crate::output::{Answer, Failure, InputField, Outcome, RemarkKind, Standard, advise, diagnose};
 use crate::rows::ColumnArgs;
@@ -146,8 +147,11 @@ fn verdict(
         None if is_filter => {}
         None => output.text(if error.is_none() { "valid" } else { "invalid" }, answer),
     }
-    if error.is_none() && !is_filter && gives_tips(arguments) {
-        tip_scheme_rules(arguments, input, answer);
+    if !is_filter && gives_tips(arguments) {
+        if error.is_none() {
+            tip_scheme_rules(arguments, input, answer);
+        }
+        HostNote::new(true, &arguments.input.read).look(input, answer);
     }
     match error {
         Some(fault) if is_filter && is_kept => answer.mark_bad(fault.kind(), output.on_error),

@@ -15,6 +15,7 @@ use crate::fault::Fault;
 use crate::input::Input;
 use crate::json::{FieldName, JsonObject};
 use crate::one_line::push_one_line;
+use crate::options::host_note::HostNote;
 use crate::options::idna::IdnaArgs;
 use crate::options::names::changing_level;
 use crate::options::names::offered;
@@ -95,7 +96,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         size: 0,
         spilled: None,
     };
+    let asks_host = parts.iter().any(|counted| counted.part.needs_authority());
+    let note = HostNote::new(asks_host, &arguments.input.read);
     let group = |input: &Input<'_>, parsed: Result<&IriRef<'_>, Fault>, answer: &mut Answer| {
+        if let Ok(uri) = &parsed {
+            note.see(input, uri, answer);
+        }
         let start = answer.out.len();
         if let Err(fault) = write_groups(arguments, &parts, parsed.copied(), &mut answer.out) {
             answer.out.truncate(start);

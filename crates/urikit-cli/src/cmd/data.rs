@@ -9,7 +9,7 @@ use urikit::percent::decode;
 use urikit::{Rule, Uri};
 use urikit_schemes::{Data, MediaType};
 
-use crate::args::{InputArgs, OutputArgs, not_guessed};
+use crate::args::{InputArgs, OutputArgs, is_file_name, not_guessed};
 use crate::engine::{answer_all, answer_table, open_stored};
 use crate::fault::Fault;
 use crate::input::Input;
@@ -17,6 +17,7 @@ use crate::one_line::{hex, push_one_line};
 use crate::output::{
     Answer, Failure, InputField, ONE_TEXT, Outcome, answer_once_table, bad_input, one_text,
 };
+use crate::secret::shown_name;
 
 /// Take data URIs apart, and make them: RFC 2397
 ///
@@ -84,6 +85,12 @@ const COLUMNS: &[&str] = &["input", "type", "parameters", "base64", "length", "d
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let Arguments { input, output, .. } = arguments;
+    if let Some(file) = input.uris.iter().find(|operand| is_file_name(operand)) {
+        let name = shown_name(&file.display().to_string());
+        let what =
+            format!("'{name}' is a file, not a data URI; `uri data make {name}` makes one of it");
+        return Err(Failure::Usage(what));
+    }
     match &arguments.command {
         Some(Command::Make(arguments)) => make_uris(arguments),
         None if arguments.bytes => answer_all(input, |input, answer| match read_data(input) {

@@ -9,7 +9,7 @@ use serde::Serialize;
 use urikit::IriRef;
 
 use crate::args::{OnError, OutputArgs};
-use crate::engine::note_file_name;
+use crate::engine::note_file;
 use crate::input::Input;
 use crate::one_line::push_one_line;
 use crate::options::rule::{WholeRule, whole_rule};
@@ -64,13 +64,16 @@ struct Differences<'a> {
     differences: &'a [Difference],
 }
 
+/// How the content of a file is compared: `diff` reads no files.
+const READ_BY_COMPARE: &str = "`uri compare - URI < FILE` compares its lines with a URI";
+
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     if arguments.a == "-" || arguments.b == "-" {
         let why = "diff takes two URIs; `uri compare` reads lines for `-`";
         return Err(Failure::Usage(why.to_owned()));
     }
     answer_once_table(&arguments.output, &["part", "a", "b"], |answer| {
-        note_file_name([&arguments.a, &arguments.b], answer);
+        note_file([&arguments.a, &arguments.b], READ_BY_COMPARE, answer);
         let [a, b] = [(&arguments.a, 1), (&arguments.b, 2)].map(|(argument, number)| {
             parse_or_report(arguments, Input::argument(argument.as_encoded_bytes(), number), answer)
         });

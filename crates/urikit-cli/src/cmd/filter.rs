@@ -11,6 +11,7 @@ use crate::expression::Expression;
 use crate::fault::Fault;
 use crate::input::Input;
 use crate::json::FieldName;
+use crate::options::host_note::HostNote;
 use crate::options::rule::{WholeRule, whole_rule};
 use crate::output::{Answer, Failure, Outcome, Sink, Standard, bad_input, object_about};
 
@@ -24,7 +25,9 @@ use crate::output::{Answer, Failure, Outcome, Sink, Standard, bad_input, object_
 /// `and`, `or`, `not` and parentheses combine conditions; `not` binds most tightly. A value ends at
 /// a space or a closing parenthesis, unless it is quoted. There are no globs: a `*` and other
 /// characters that are rarely meant literally need quotes too, as in `path='/a*'`. Scheme and host are compared without
-/// regard to case. A comparison with an absent part is false; `!=` and `!~` are the negations of
+/// regard to case. `in` reads addresses as RFC 3986 does: `127.1` and `2130706433` are names, and
+/// `[::ffff:127.0.0.1]` is in no IPv4 network. `host_class=look-alike or host_class=loopback` finds
+/// these: `uri guard --help` explains the classes. A comparison with an absent part is false; `!=` and `!~` are the negations of
 /// `=` and `~`.
 ///
 /// Inputs are printed as they are. The exit status is 1 if there is none for which it holds, as that
@@ -79,7 +82,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         }
         Ok(keeps)
     };
-    let outcome = write_kept(arguments, keeps)?;
+    let note = HostNote::new(expression.needs_authority(), &arguments.input.read);
+    let outcome = write_kept(arguments, &note, keeps)?;
     Ok(match outcome {
         Outcome::AllWell if !found.into_inner() => Outcome::SomeBad,
         outcome => outcome,
@@ -89,6 +93,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
 /// Writes the inputs that `keeps` selects, or their number.
 fn write_kept(
     arguments: &Arguments,
+    note: &HostNote,
     keeps: impl Fn(Result<&IriRef<'_>, Fault>) -> Result<bool, Fault> + Sync,
 ) -> Result<Outcome, Failure> {
     let Arguments { output, input, rule, count, .. } = arguments;
@@ -98,13 +103,18 @@ fn write_kept(
         return engine::answer_parsed_to(
             input,
             rule,
-            |input, parsed, answer| match keeps(parsed) {
-                // One byte for each input counted.
-                Ok(kept) => answer.out.extend_from_slice(if kept { b"1" } else { b"" }),
-                Err(fault) => {
-                    let start = answer.out.len();
-                    bad_input(*input, fault, output, answer);
-                    answer.out.truncate(start);
+            |input, parsed, answer| {
+                if let Ok(uri) = &parsed {
+                    note.see(input, uri, answer);
+                }
+                match keeps(parsed) {
+                    // One byte for each input counted.
+                    Ok(kept) => answer.out.extend_from_slice(if kept { b"1" } else { b"" }),
+                    Err(fault) => {
+                        let start = answer.out.len();
+                        bad_input(*input, fault, output, answer);
+                        answer.out.truncate(start);
+                    }
                 }
             },
             &mut counter,
@@ -112,6 +122,9 @@ fn write_kept(
     }
     let inputs = arguments.in_place.inputs(input);
     engine::answer_parsed(&inputs, output, &["input"], rule, |input, parsed, answer| {
+        if let Ok(uri) = &parsed {
+            note.see(input, uri, answer);
+        }
         match keeps(parsed) {
             Ok(true) => write_input(*input, output, answer),
             Ok(false) => {}

@@ -12,6 +12,7 @@ use crate::engine::answer_parsed;
 use crate::fault::Fault;
 use crate::input::Input;
 use crate::json::FieldName;
+use crate::options::host_note::HostNote;
 use crate::options::names::offered;
 use crate::options::psl::PslArgs;
 use crate::options::rule::{WholeRule, whole_rule};
@@ -32,7 +33,8 @@ Parts:
   as written        input, scheme, authority, userinfo, user, password, host, port, path, query,
                     fragment
   of the host       host_kind, host_class, host:ascii, host:unicode (UTS 46), host_without_www,
-                    last_label
+                    last_label (the classes, such as public, private and look-alike, are explained
+                    by the help of uri guard)
   of its domain     registered_domain, registered_label (its first label), suffix, subdomain
   of the path       filename (the last segment, unless the path ends in /),
                     extension (without the parameters that a ; starts),
@@ -51,7 +53,8 @@ Parts:
   derived           origin, effective_port, surt (the sort key of web archives; also
                     surt:no-scheme, surt:no-www, surt:no-scheme:no-www)
   shape             the input with numbers, dates, UUIDs and hashes replaced by their class
-  readers_agree     whether all common readers find the same scheme, host and port
+  readers_agree     whether all common readers find the same scheme, host and port (not
+                    if a userinfo looks like a host, as in https://example.com@evil.example/)
   disagreement      why they do not
   PART:decoded      any other part with its escapes decoded, except those that are not UTF-8,
                     and spaces in keys and values
@@ -97,6 +100,17 @@ pub(crate) struct Arguments {
     input: InputArgs,
 }
 
+impl Arguments {
+    /// Whether what is wanted is present only with an authority, at least in part.
+    fn asks_host(&self, wanted: &WantedParts) -> bool {
+        if let WantedParts::Format(pieces) = wanted {
+            return pieces.iter().any(FormatPiece::needs_authority);
+        }
+        let names = self.parts.as_ref().and_then(|parts| parts.to_str()).unwrap_or_default();
+        parts::from_names(names).is_ok_and(|parts| parts.iter().any(NamedPart::needs_authority))
+    }
+}
+
 /// What to write for each input.
 enum WantedParts {
     /// Parts separated by tabs, as ranges of the input, if nothing in it needs an escape.
@@ -113,6 +127,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let Arguments { format, parts, output, input, .. } = arguments;
     arguments.psl.load()?;
     if let Some(format) = format {
+        note_name_of_format(format, input);
         let wanted = WantedParts::Format(parts::parse_format(format).map_err(Failure::Usage)?);
         // There are no PARTS, so the operand in their place is the first URI or file.
         let input = input.with_first(parts.as_ref())?;
@@ -163,6 +178,15 @@ fn note_part_among_uris(parts: &str, input: &InputArgs) {
     }
 }
 
+/// `--format json` writes `json` for each input, which is seldom intended.
+fn note_name_of_format(format: &str, input: &InputArgs) {
+    if matches!(format, "json" | "csv" | "tsv") && !input.read.quiet {
+        let what = format!("--format prints this text for each input; --{format} writes {format}");
+        // If stderr can't be written to, there is nothing to do.
+        let _ = writeln!(io::stderr(), "uri: note: {what}");
+    }
+}
+
 const INPUT: &str = "input";
 
 /// The fields of an object have different names, so repeated parts are dropped.
@@ -189,6 +213,8 @@ fn answer(
         column.answers_are_csv = true;
     }
     let inputs = &inputs;
+    let asks_host = arguments.asks_host(wanted);
+    let note = HostNote::new(asks_host, &inputs.read);
     if let WantedParts::Ranges(parts) = wanted {
         let end = output.end();
         return answer_parsed(
@@ -197,13 +223,19 @@ fn answer(
             columns,
             rule,
             |input, parsed, answer| match parsed {
-                Ok(uri) => write_ranges(parts, input, uri, end, &mut answer.out),
+                Ok(uri) => {
+                    note.see(input, uri, answer);
+                    write_ranges(parts, input, uri, end, &mut answer.out);
+                }
                 Err(fault) => bad_input(*input, fault, output, answer),
             },
         );
     }
     answer_parsed(inputs, output, columns, rule, |input, parsed, answer| {
         let start = answer.out.len();
+        if let Ok(uri) = &parsed {
+            note.see(input, uri, answer);
+        }
         let written = parsed.and_then(|uri| wanted.write(input, uri, output, &mut answer.out));
         if let Err(fault) = written {
             answer.out.truncate(start);

@@ -48,11 +48,23 @@ The policy is TOML, or JSON if its name ends in .json; it has at least one of th
 
 The classes of hosts, which `uri get host_class` prints:
 
-  name, public                           these two are allowed by default
-  single-label                           redis, com.
-  localhost, local-name, metadata, empty, invalid, look-alike, ipvfuture, loopback,
-  private, link-local, cgnat, documentation, benchmarking, multicast, broadcast,
-  unspecified, reserved
+  name           a name with a dot: www.example.com; allowed by default
+  public         an address that the whole Internet reaches; allowed by default
+  single-label   a name without a dot, which resolvers look up nearby: redis, com.
+  localhost      localhost, names under it, and others that mean the machine itself
+  local-name     a name of the local network only: nas.local, router.lan, a.internal
+  metadata       the metadata service of a cloud, at a name or an address that looks public
+  look-alike     a name that some resolvers read as an address: 127.1, 2130706433, 0x7f.1
+  invalid        a name that no resolver takes: a..b, a%2Fb
+  empty          no host: http:///a
+  loopback       the machine itself: 127.0.0.1, [::1], [::ffff:127.0.0.1]
+  private        a private network: 10.0.0.1, 192.168.0.1, [fd00::1]
+  link-local     the local link: 169.254.169.254, [fe80::1]
+  cgnat          between a provider and its customers: 100.64.0.1
+  unspecified    0.0.0.0, [::], which often connect to the machine itself
+  documentation, benchmarking, multicast, broadcast, reserved
+                 addresses for these purposes
+  ipvfuture      an address of an unknown version: [v1.x]
 
 A policy judges the host alone: that of file:///a is empty, though `uri get` says localhost.
 An IPv6 address is public if its block was allocated by IANA as of 2024-11-01.

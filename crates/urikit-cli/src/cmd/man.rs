@@ -8,7 +8,7 @@ use clap::{Args, Command};
 use clap_mangen::Man;
 
 use crate::output::{Answer, Failure, Outcome, answer_once};
-use crate::usage::{EXIT_STATUS, fitted, overview_end};
+use crate::usage::{EXIT_STATUS, fitted, overview_end, with_all_members};
 
 /// Write a manual page, or all of them to a directory
 #[derive(Args)]
@@ -30,6 +30,7 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments, whole: Command) -> Result<Outcome, Failure> {
     let mut whole = whole.disable_help_subcommand(true);
     whole.build();
+    let whole = with_all_members(whole);
     if let Some(dir) = &arguments.dir {
         let made = fs::create_dir_all(dir).and_then(|()| write_pages(&whole, dir));
         made.map_err(|error| Failure::WriteTo { name: dir.display().to_string(), error })?;

@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use clap::Args;
 use urikit::kind::{UriKind, UriRefKind};
 use urikit::normalize::{NormalizedLines, NormalizedRun, without_needless_escapes};
+use urikit::params::TRACKING;
 use urikit::percent::Part;
 use urikit::{IriRef, IriRefCow, Level, Rule};
 
@@ -20,6 +21,16 @@ use crate::options::rule::{WholeRule, whole_rule};
 use crate::output::{Answer, Failure, ONE_TEXT, Outcome, bad_input, diagnose, one_text};
 use crate::rows::ColumnArgs;
 
+const EXAMPLES: &str = "Examples:\n  uri normalize 'HTTP://Example.com/a/../%7Eb'\n  \
+    uri normalize --drop fragment,userinfo --drop-params 'tracking,ref' --sort-params \\\n    \
+    'http://u@h/?b=1&utm_id=2&a=3#f'\n  uri normalize --check --file urls.txt && echo 'all normal'";
+
+/// What `--drop-params tracking` drops.
+fn trackers() -> String {
+    let list = TRACKING.join(" ");
+    format!("`--drop-params tracking` drops the keys {list}. Case matters, as in all keys.\n")
+}
+
 /// Write each input in its normal form: RFC 3986, section 6.2
 ///
 /// Levels, each including those before it: `case` writes scheme and host in lower case and the
@@ -31,9 +42,7 @@ use crate::rows::ColumnArgs;
 /// The other steps come before the level, in this order: --idna, --drop, --drop-params,
 /// --sort-params, --minimal.
 #[derive(Args)]
-#[command(after_help = "Examples:\n  uri normalize 'HTTP://Example.com/a/../%7Eb'\n  \
-    uri normalize --drop fragment,userinfo --drop-params 'tracking,ref' --sort-params \\\n    \
-    'http://u@h/?b=1&utm_id=2&a=3#f'\n  uri normalize --check --file urls.txt && echo 'all normal'")]
+#[command(after_help = EXAMPLES, after_long_help = format!("{}\n{EXAMPLES}", trackers()))]
 pub(crate) struct Arguments {
     /// The level to normalize to
     #[arg(long, value_name = "LEVEL", ignore_case = true, default_value = "path")]

@@ -63,6 +63,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         let why = "--on-error keep would print inputs that could not be masked";
         return Err(Failure::Usage(why.to_owned()));
     }
+    if arguments.parameter.iter().any(|key| key.contains('*')) {
+        let why = "--parameter takes a key, in which `*` is not a wildcard; it may be repeated";
+        return Err(Failure::Usage(why.to_owned()));
+    }
     let mut keys: Vec<&str> = arguments.parameter.iter().map(String::as_str).collect();
     if !arguments.only {
         keys.extend(COMMON_SECRETS);
@@ -87,6 +91,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     })
 }
 
+/// After what is wrong with an input that is not a URI.
+const TEXT_HINT: &str = "--text masks the secrets in any text";
+
 /// The answer does not contain the input, which may hold secrets.
 #[derive(Serialize)]
 struct Masked {
@@ -106,7 +113,8 @@ fn redact_uri(arguments: &Arguments, keys: &[&str], input: Input<'_>, answer: &m
         let reference = arguments.rule.read(input)?;
         Ok(reference.redacted().show_user(*show_user).parameters(keys).to_string())
     };
-    write_redacted(redacted(), input, args, answer);
+    let redacted = redacted().map_err(|fault| fault.with_hint(Some(TEXT_HINT)));
+    write_redacted(redacted, input, args, answer);
 }
 
 /// On plain output a line need not be UTF-8.

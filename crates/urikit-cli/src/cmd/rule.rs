@@ -77,16 +77,26 @@ const COLUMNS: [&str; 5] = ["rule", "section", "abnf", "example", "counterexampl
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let Arguments { output, names, closure } = arguments;
     let mut shown = Vec::new();
+    let mut unknown = None;
     for name in names {
-        shown.extend(rules_by_name(name)?);
+        match rules_by_name(name) {
+            Ok(rules) => shown.extend(rules),
+            Err(failure) => unknown = unknown.or(Some(failure)),
+        }
     }
-    answer_once_table(output, &COLUMNS, |answer| match names.is_empty() {
+    if shown.is_empty()
+        && let Some(failure) = unknown
+    {
+        return Err(failure);
+    }
+    let outcome = answer_once_table(output, &COLUMNS, |answer| match names.is_empty() {
         true => AnyRule::all().for_each(|rule| list(ShownRule::checked(rule), output, answer)),
         false if *closure => {
             shown.iter().for_each(|rule| write_closure(rule.definition, output, answer));
         }
         false => shown.iter().for_each(|rule| describe(rule, output, answer)),
-    })
+    })?;
+    unknown.map_or(Ok(outcome), Err)
 }
 
 fn all_names() -> Vec<&'static str> {
@@ -107,7 +117,7 @@ fn rules_by_name(name: &str) -> Result<Vec<ShownRule>, Failure> {
         false => Ok(found),
         true => {
             let near = did_you_mean(name, &all_names());
-            let message = format!("rule: no rule has this name; `uri rule` lists them{near}");
+            let message = format!("rule: no rule is named '{name}'; `uri rule` lists them{near}");
             Err(Failure::Usage(message))
         }
     }

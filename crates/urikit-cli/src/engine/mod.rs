@@ -161,8 +161,17 @@ pub(crate) fn note_file_name<'o>(
     operands: impl IntoIterator<Item = &'o OsString>,
     answer: &mut Answer,
 ) {
+    note_file(operands, "--file (-f) reads the inputs from it", answer);
+}
+
+/// The same for a command without `--file`: `how` says how the file is read.
+pub(crate) fn note_file<'o>(
+    operands: impl IntoIterator<Item = &'o OsString>,
+    how: &str,
+    answer: &mut Answer,
+) {
     if let Some(index) = operands.into_iter().position(|operand| is_file_name(operand)) {
-        let what = "this is the name of a file; --file (-f) reads the inputs from it";
+        let what = format!("this is the name of a file; {how}");
         answer.remark(RemarkKind::Note, &format!("uri: argument {}: note: {what}\n", index + 1));
     }
 }

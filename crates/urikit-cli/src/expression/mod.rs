@@ -78,6 +78,21 @@ impl Expression {
     }
 }
 
+impl Expression {
+    /// Whether it asks for a part that is present only with an authority.
+    pub(crate) fn needs_authority(&self) -> bool {
+        match self {
+            Self::Or(tests) | Self::And(tests) => tests.iter().any(Self::needs_authority),
+            Self::Not(test) => test.needs_authority(),
+            Self::Has(part)
+            | Self::Equal { part, .. }
+            | Self::Matches { part, .. }
+            | Self::Compared { part, .. } => part.needs_authority(),
+            Self::In(_) => true,
+        }
+    }
+}
+
 /// Digits as a number; the maximum if there are too many.
 fn as_number(text: Cow<'_, [u8]>) -> Option<u64> {
     if text.is_empty() || !text.iter().all(u8::is_ascii_digit) {

@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 
 use clap::Args;
-use urikit::{Iri, IriRef, ParseErrorKind, Rule, Uri};
+use urikit::{Iri, IriRef, Rule, Uri};
 
 use crate::args::{InputArgs, OutputArgs};
 use crate::engine::answer_table;
@@ -63,7 +63,8 @@ impl BaseArgs {
     ) -> Result<Outcome, Failure> {
         let base = self.base.as_ref().filter(|base| *base != "-");
         let base = base.ok_or_else(|| Failure::Usage("needs one BASE, not `-`".to_owned()))?;
-        let base = self.base(self.operand("BASE", base)?).map_err(|fault| refused(&fault))?;
+        let text = self.operand("BASE", base)?;
+        let base = self.base(text).map_err(|fault| self.refused(&fault, text, inputs))?;
         answer_table(inputs, output, ONE_TEXT, |input, answer| {
             answer_one(base, input, input.text(self.reference_rule()), answer);
         })
@@ -99,8 +100,9 @@ impl BaseArgs {
                 one_text(line, made, output, answer);
             });
         }
-        let base = self.operand("BASE", base)?;
-        let base = self.any_base(base, may_be_relative).map_err(|fault| refused(&fault))?;
+        let text = self.operand("BASE", base)?;
+        let base = self.any_base(text, may_be_relative);
+        let base = base.map_err(|fault| self.refused(&fault, text, inputs))?;
         answer_table(inputs, output, ONE_TEXT, |input, answer| {
             let other = input.text(self.reference_rule());
             let made = other.and_then(|text| make(base, text));
@@ -124,6 +126,25 @@ impl BaseArgs {
         parsed.map_err(|error| Fault::of_identifier(error, text))
     }
 
+    /// Why the operand is not a base. A relative reference has no scheme, whatever the parser reports first; before an
+    /// absolute one, it is probably in the wrong place.
+    fn refused(&self, fault: &Fault, base: &str, inputs: &InputArgs) -> Failure {
+        let is_relative = self.reference(base).is_ok_and(|base| base.scheme().is_none());
+        if !is_relative {
+            return operand_failure("BASE", fault);
+        }
+        let first = inputs.uris.first().and_then(|operand| operand.to_str());
+        let are_swapped = first.is_some_and(|operand| self.base(operand).is_ok());
+        let why = match are_swapped {
+            true => "BASE needs a scheme; BASE comes first, then the reference",
+            false => {
+                "BASE needs a scheme, as in https://example.com/; \
+                 only `uri resolve --relative-base` takes one without"
+            }
+        };
+        Failure::Usage(why.to_owned())
+    }
+
     fn base_rule(&self) -> Rule {
         if self.kind.is_iri() { Rule::Iri } else { Rule::Uri }
     }
@@ -136,16 +157,6 @@ impl BaseArgs {
         let input = Input::argument(operand.as_encoded_bytes(), 1);
         input.text(self.base_rule()).map_err(|fault| operand_failure(name, &fault))
     }
-}
-
-/// Why the operand is not a base.
-fn refused(fault: &Fault) -> Failure {
-    if fault.kind() == ParseErrorKind::MissingScheme.name() {
-        let why = "BASE needs a scheme, as in https://example.com/; \
-                   only `uri resolve --relative-base` takes one without";
-        return Failure::Usage(why.to_owned());
-    }
-    operand_failure("BASE", fault)
 }
 
 pub(crate) fn operand_failure(name: &str, fault: &Fault) -> Failure {

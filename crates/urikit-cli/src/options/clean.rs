@@ -70,7 +70,7 @@ pub(crate) struct CleanArgs {
 
     /// Remove the parameters of the query whose keys match one of these GLOBS, separated by commas; `*`
     /// matches any characters, `?` one. `tracking` means the usual trackers: `utm_*`, `fbclid`,
-    /// `gclid` and others, listed in the guide. If no parameter is left, the `?` is removed too
+    /// `gclid` and others, which `uri normalize --help` lists. If no parameter is left, the `?` is removed too
     #[arg(long, value_name = "GLOBS", value_delimiter = ',', conflicts_with = "part")]
     drop_params: Vec<String>,
 

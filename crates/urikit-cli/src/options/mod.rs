@@ -2,6 +2,7 @@
 
 pub(crate) mod base;
 pub(crate) mod clean;
+pub(crate) mod host_note;
 pub(crate) mod idna;
 pub(crate) mod kind;
 pub(crate) mod named_values;

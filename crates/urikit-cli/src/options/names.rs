@@ -71,9 +71,62 @@ pub(crate) fn looks_like_a_file(operand: &str) -> bool {
     operand.contains(['.', '/']) && !operand.contains('=') && Path::new(operand).is_file()
 }
 
-/// `; did you mean …?` for the end of a message; empty if no name is similar.
+/// What other tools and languages call a part or a rule. A name that means several things here is in several rows, of
+/// which the first that is one of the names asked for is meant.
+const MEANINGS: [(&str, &[&str]); 27] = [
+    ("URI", &["url", "full", "absolute-url"]),
+    ("URI-reference", &["uri-ref", "url-reference", "reference", "ref"]),
+    ("relative-ref", &["relative", "relative-reference", "relative-url"]),
+    ("absolute-URI", &["absolute"]),
+    ("dns-name", &["domain", "domain-name", "fqdn", "dns"]),
+    ("IPv4address", &["ipv4", "ip4", "ip-v4"]),
+    ("IPv6address", &["ipv6", "ip6", "ip-v6"]),
+    ("IP-literal", &["ip", "ipv6-literal"]),
+    ("mailtoURI", &["email", "mail"]),
+    ("http-URI", &["http-url"]),
+    ("https-URI", &["https-url"]),
+    ("scheme", &["protocol", "proto", "schema"]),
+    ("authority", &["netloc", "hostport", "host-port"]),
+    ("userinfo", &["auth", "credentials", "userpass", "user-info"]),
+    ("user", &["username", "login"]),
+    ("password", &["pass", "passwd", "pwd"]),
+    ("host", &["hostname", "server", "domain", "fqdn", "ip", "address"]),
+    ("segment", &["path-segment", "pathsegment", "path-component", "dir"]),
+    ("path", &["pathname", "uri-path", "url-path"]),
+    (
+        "query-value",
+        &[
+            "component",
+            "uri-component",
+            "param",
+            "parameter",
+            "param-value",
+            "value",
+            "query-param",
+        ],
+    ),
+    ("query-key", &["key", "param-key", "param-name", "name"]),
+    ("form", &["form-value", "form-data", "urlencoded", "www-form", "x-www-form-urlencoded"]),
+    ("query", &["search", "querystring", "query-string", "qs", "params"]),
+    ("fragment", &["hash", "anchor", "frag"]),
+    ("unreserved", &["all", "everything", "strict"]),
+    ("registered_domain", &["root-domain", "base-domain", "apex"]),
+    ("suffix", &["tld", "etld", "public-suffix"]),
+];
+
+/// The name that a word means elsewhere, if it is one of these.
+pub(crate) fn meant(word: &str, names: &[&str]) -> Option<&'static str> {
+    let word = word.to_ascii_lowercase().replace('_', "-");
+    let mut meanings = MEANINGS.iter().filter(|(_, words)| words.contains(&word.as_str()));
+    let is_there = |name: &str| names.iter().any(|other| other.eq_ignore_ascii_case(name));
+    meanings.find(|(name, _)| is_there(name)).map(|(name, _)| *name)
+}
+
+/// `; did you mean …?` for the end of a message, by what the word means elsewhere, then by its spelling; empty if no
+/// name is near.
 pub(crate) fn did_you_mean(word: &str, names: &[&str]) -> String {
-    nearest(word, names).map_or_else(String::new, |name| format!("; did you mean `{name}`?"))
+    let near = meant(word, names).or_else(|| nearest(word, names));
+    near.map_or_else(String::new, |name| format!("; did you mean `{name}`?"))
 }
 
 /// The most similar name, if one is: one letter is wrong, or two of a longer word. Letters that changed places count
@@ -99,7 +152,9 @@ mod tests {
         let names = ["host", "port", "path", "fragment"];
         assert_eq!(did_you_mean("hots", &names), "; did you mean `host`?");
         assert_eq!(did_you_mean("FRAGMNT", &names), "; did you mean `fragment`?");
-        assert_eq!(did_you_mean("hostname", &names), "");
+        assert_eq!(did_you_mean("hostname", &names), "; did you mean `host`?");
+        assert_eq!(did_you_mean("Host_Name", &names), "");
+        assert_eq!(did_you_mean("username", &names), "");
         assert_eq!(did_you_mean("", &names), "");
         assert_eq!(did_you_mean(&"h".repeat(1000), &names), "");
     }

@@ -17,6 +17,19 @@ pub(crate) enum FormatPiece {
     },
 }
 
+impl FormatPiece {
+    /// Whether a part in it is present only with an authority.
+    pub(crate) fn needs_authority(&self) -> bool {
+        match self {
+            Self::Literal(_) => false,
+            Self::Part(part) => part.needs_authority(),
+            Self::If { part, pieces, .. } => {
+                part.needs_authority() || pieces.iter().any(Self::needs_authority)
+            }
+        }
+    }
+}
+
 /// A conditional that has not been closed yet, and the pieces before it.
 struct OpenConditional {
     offset: usize,

@@ -232,6 +232,16 @@ impl NamedPart {
         }
     }
 
+    /// Whether it is present only with an authority.
+    pub(crate) fn needs_authority(&self) -> bool {
+        const OTHERS: [&str; 4] = ["authority", "userinfo", "user", "password"];
+        let name = self.name.split(':').next().unwrap_or_default();
+        let is_of_domain = DOMAINS.iter().any(|(domain, _)| *domain == name);
+        let is_of_host = name == "host" || name.starts_with("host_") || name == "last_label";
+        let is_of_port = matches!(name, "port" | "effective_port" | "origin");
+        is_of_host || is_of_domain || is_of_port || OTHERS.contains(&name)
+    }
+
     /// Whether its values are numbers.
     pub(crate) fn is_number(&self) -> bool {
         matches!(self.source, PartSource::EffectivePort) || self.name == "port"

@@ -3,11 +3,15 @@
 //! | module | what |
 //! |---|---|
 //! | `help_text` | the end of a help text, wrapped for the terminal |
+//! | `json_members` | the members of JSON answers, for `uri COMMAND --help` |
+//! | `option_tips` | the option that somebody probably meant |
 //! | `overview` | the commands by topic, for `uri --help` |
 //! | `tips` | the command that somebody probably meant |
 //! | `wrong_usage` | messages in one or two lines |
 
 mod help_text;
+mod json_members;
+mod option_tips;
 mod overview;
 mod tips;
 mod wrong_usage;
@@ -18,6 +22,8 @@ use clap::Command;
 use terminal_size::terminal_size;
 
 pub(crate) use help_text::fitted;
+pub(crate) use json_members::with_all_members;
+pub(crate) use option_tips::unknown_option;
 pub(crate) use overview::{EXIT_STATUS, overview_end};
 pub(crate) use tips::{missing, no_such_command};
 pub(crate) use wrong_usage::in_two_lines;
@@ -44,17 +50,20 @@ pub(crate) fn prepare_help(whole: &mut Command, words: &[String]) {
     whole.build();
     let mut command = &mut *whole;
     let names = words.iter().skip_while(|word| *word == "help");
+    let mut path = Vec::new();
     for name in names {
         if command.find_subcommand(name).is_none() {
             break;
         }
         command = command.find_subcommand_mut(name).expect("it was just found");
+        path.push(command.get_name().to_owned());
     }
     if command.get_name() == "uri" && command.find_subcommand("uri").is_some() {
         let help = overview::overview(whole, length, width);
         *whole = std::mem::take(whole).override_help(help);
         return;
     }
+    *command = json_members::with_members(std::mem::take(command), &path.join(" "));
     let long = command.get_after_long_help().filter(|_| length == Length::Long);
     let Some(end) = long.or(command.get_after_help()).map(ToString::to_string) else { return };
     let mut without_end = command.clone().after_help(None).after_long_help(None);

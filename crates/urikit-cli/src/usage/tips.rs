@@ -85,6 +85,12 @@ fn tip(whole: &Command, parent: &str, word: &str) -> String {
     }
 }
 
+/// The command that does what this word says.
+pub(super) fn meaning(word: &str) -> Option<&'static str> {
+    let meaning = MEANINGS.iter().find(|(_, words)| words.contains(&word));
+    meaning.map(|(command, _)| *command)
+}
+
 /// Whether a word is a URI, or part of one such as `localhost:3000` and `www.example.com`.
 fn is_hardly_a_command(word: &str) -> bool {
     !word.starts_with('-') && word.contains([':', '/', '.'])

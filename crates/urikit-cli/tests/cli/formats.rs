@@ -26,8 +26,8 @@ fn csv_of_a_bad_input_has_all_columns() {
 
 #[test]
 fn csv_of_a_bad_value_has_all_columns() {
-    let run = uri(&["template", "expand", "--csv", "--on-error", "keep", "{a"]);
-    assert_eq!((run.status, run.out.as_str()), (1, "input,output\n{a,\n"));
+    let run = uri(&["file", "to", "--csv", "--on-error", "keep", "http://h/"]);
+    assert_eq!((run.status, run.out.as_str()), (1, "input,output\nhttp://h/,\n"));
 }
 
 #[test]

@@ -71,6 +71,62 @@ fn json_of_every_command_is_documented() {
     assert!(seen > 40, "only {seen} commands: does this test still read them?");
 }
 
+/// The help of each command names the members of what it writes: those of the first row of the command.
+#[test]
+fn help_names_the_members_of_json() {
+    let mut seen = BTreeSet::new();
+    for (command, _) in rows() {
+        let words: Vec<_> = command.rsplit("| ").next().unwrap().split(' ').skip(1).collect();
+        let is_inner = commands_of(&words[..1]).iter().any(|name| name == words[1]);
+        let path = &words[..if is_inner { 2 } else { 1 }];
+        if !seen.insert(path.join(" ")) {
+            continue;
+        }
+        // On a wide terminal, nothing is wrapped.
+        let help = wide_help(path);
+        let line = help.lines().find_map(|line| line.strip_prefix("JSON: "));
+        let line = line.unwrap_or_else(|| panic!("no line `JSON: ` in the help of {path:?}"));
+        // `, with …` and `, or …` say more than the object.
+        let object = line.split("}, with ").next().unwrap().split("}, or ").next().unwrap();
+        let run = sh("json_help", &command.replace("PARTS", "host,path"));
+        let answer = run.out.lines().next().unwrap();
+        let answer: Value = serde_json::from_str(answer).unwrap();
+        let named: Vec<_> = object.split('"').skip(1).step_by(2).collect();
+        let mut written = BTreeSet::new();
+        collect_members(&answer, &mut written);
+        for name in &named {
+            assert!(written.contains(*name), "{path:?}: no member {name} in {answer}");
+        }
+        if !object.contains('…') {
+            let missing: Vec<_> = written
+                .iter()
+                .filter(|name| !named.contains(&name.trim_end_matches("_hex")))
+                .collect();
+            assert!(missing.is_empty(), "{path:?}: {missing:?} are not in the help");
+        }
+    }
+    assert!(seen.len() > 50, "{seen:?}");
+}
+
+fn wide_help(path: &[&str]) -> String {
+    let run = crate::run::command().env("COLUMNS", "4000").args(path).arg("--help").output();
+    String::from_utf8(run.unwrap().stdout).unwrap()
+}
+
+/// The names of all members, those of inner objects too.
+fn collect_members(value: &Value, names: &mut BTreeSet<String>) {
+    match value {
+        Value::Object(members) => {
+            for (name, value) in members {
+                names.insert(name.clone());
+                collect_members(value, names);
+            }
+        }
+        Value::Array(items) => items.iter().for_each(|item| collect_members(item, names)),
+        _ => {}
+    }
+}
+
 #[test]
 fn shapes_are_checked() {
     let schema = Schema::read(

@@ -59,6 +59,7 @@ mod target;
 mod template;
 #[cfg(target_os = "linux")]
 mod terminal;
+mod tips;
 mod vectors;
 mod vocabulary;
 #[cfg(windows)]

@@ -56,17 +56,11 @@ fn expand_answers_each_line_of_json_lines() {
 #[test]
 fn expand_reports_what_is_wrong_with_a_template() {
     let run = uri(&["template", "expand", "/{a"]);
-    assert_eq!((run.status, run.out.as_str()), (1, ""));
-    assert_eq!(
-        run.err,
-        "uri: argument 1: expression without its '}' in the template at byte 3 (rule expression)\n"
-    );
+    assert_eq!((run.status, run.out.as_str()), (2, ""));
+    assert_eq!(run.err, "uri: TEMPLATE: expression without its '}' in the template at byte 3\n");
     let run = uri(&["template", "expand", "--json", "{=a}"]);
-    assert_eq!(
-        run.out,
-        "{\"input\":\"{=a}\",\"error\":{\"kind\":\"reserved-operator\",\"message\":\"reserved \
-         operator in the template at byte 1\",\"offset\":1,\"rule\":\"operator\"}}\n"
-    );
+    assert_eq!((run.status, run.out.as_str()), (2, ""));
+    assert_eq!(run.err, "uri: TEMPLATE: reserved operator in the template at byte 1\n");
     assert_eq!(uri(&["template", "expand", "{a}", "--vars", "/no/such/file"]).status, 3);
 }
 
@@ -198,10 +192,8 @@ fn expand_quietly_reports_nothing() {
     assert!(uri(&args).err.contains("note: "));
     let run = uri(&[&args[..], &["-q"]].concat());
     assert_eq!((run.status, run.out.as_str(), run.err.as_str()), (0, "1\n", ""));
-    for args in [["{a", "a=1"], ["/{a}", "a=.."]] {
-        let run = uri(&["template", "expand", "-q", args[0], "-d", args[1]]);
-        assert_eq!((run.status, run.out.as_str(), run.err.as_str()), (1, "", ""), "{args:?}");
-    }
+    let run = uri(&["template", "expand", "-q", "/{a}", "-d", "a=.."]);
+    assert_eq!((run.status, run.out.as_str(), run.err.as_str()), (1, "", ""));
     let lines =
         uri_reading(&["template", "expand", "-q", "{a}"], b"{\"a\":1}\n{\"a\":\n{\"b\":1}\n");
     assert_eq!((lines.status, lines.out.as_str(), lines.err.as_str()), (1, "1\n\n", ""));

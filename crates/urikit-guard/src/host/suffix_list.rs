@@ -153,6 +153,35 @@ impl SuffixList {
         Some(slice_of_name(domain, 0, end))
     }
 
+    /// Whether a rule of the list is about the name. Without one, its last label is its suffix.
+    ///
+    /// ```
+    /// use urikit::component::Host;
+    /// use urikit_guard::host::SuffixList;
+    /// let has_rule = |name| SuffixList::BUILT_IN.has_rule_for(Host::parse(name).unwrap());
+    /// assert!(has_rule("www.example.com") && !has_rule("index.html") && !has_rule("127.0.0.1"));
+    /// ```
+    #[must_use]
+    pub fn has_rule_for(&self, host: Host<'_>) -> bool {
+        let Some((name, start)) = self.suffix_start(host) else { return false };
+        match &self.rules {
+            // The suffix by a rule `*.name` has a label more than the rule.
+            Some(rules) => {
+                let suffix = &name[start..];
+                let parent = suffix.split_once('.').map(|(_, parent)| parent);
+                rules.contains_key(suffix)
+                    || parent.is_some_and(|parent| {
+                        rules.get(parent).is_some_and(|rules| rules.all_under_it)
+                    })
+            }
+            None => {
+                let name = name_in_unicode(&name);
+                let labels = name.as_bytes().rsplit(|byte| *byte == b'.');
+                psl::Psl::find(&psl::List, labels).typ.is_some()
+            }
+        }
+    }
+
     /// The name passed to a resolver, without a final dot, and where its suffix starts.
     fn suffix_start<'a>(&self, host: Host<'a>) -> Option<(Cow<'a, str>, usize)> {
         let name = resolver_name(host)?;

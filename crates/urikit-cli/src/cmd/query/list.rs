@@ -73,7 +73,8 @@ pub(super) struct Values {
 /// Print the first value of a key of each input, decoded
 ///
 /// An input without the key, or without a value for it, gives an empty line, or a row with an
-/// empty value; --json distinguishes the two. With --all, --csv and --tsv write a row per value,
+/// empty value; --json distinguishes the two. In a shell, quote the URI: an unquoted `&` ends the
+/// command. With --all, --csv and --tsv write a row per value,
 /// and -0 writes a NUL after each.
 #[derive(Args)]
 #[command(

@@ -25,7 +25,7 @@ use crate::output::{Answer, Failure, ONE_TEXT, Outcome, advise, answer_once_tabl
 ///
 /// A value can't lead elsewhere: one that makes a segment `..` or `.`, or an authority, a scheme or
 /// a start at the root that the template does not have, is a bad input. --text expands it all the
-/// same, to the letter of RFC 6570.
+/// same, to the letter of RFC 6570. A malformed TEMPLATE is wrong usage.
 #[derive(Args)]
 #[command(after_help = "Example:\n  uri template expand '{/path*}{?q}' -d path=a -d path=b -d q=1")]
 pub(super) struct Arguments {
@@ -75,17 +75,8 @@ pub(super) fn run_expand(arguments: &Arguments) -> Result<Outcome, Failure> {
     let reported = AtomicBool::new(arguments.quiet);
     // The template is the input; with lines of values, each line is.
     let input = Input::argument(template.as_bytes(), 1);
-    let template = match Template::parse(template) {
-        Ok(template) => template,
-        Err(error) => {
-            return answer_once_table(output, ONE_TEXT, |answer| {
-                one_text(input, Err::<String, _>(error.into()), output, answer);
-                if arguments.quiet {
-                    answer.hide_messages();
-                }
-            });
-        }
-    };
+    let template =
+        Template::parse(template).map_err(|error| Failure::Usage(format!("TEMPLATE: {error}")))?;
     let variables: BTreeSet<&str> = template.variables().collect();
     let answer_line = |line: Input<'_>, answer: &mut Answer| {
         let made = line.whole().and_then(values).and_then(|vars| {

@@ -120,7 +120,7 @@ fn plain_value(value: &Variable<'_>) -> String {
 
 /// List the variables of templates
 ///
-/// Each name once, one per line. --json writes an object per template, with every occurrence of a
+/// Each name once, one per line. Here, templates are the inputs: a malformed one is a bad input. --json writes an object per template, with every occurrence of a
 /// variable, its operator and its modifier.
 #[derive(Args)]
 #[command(after_help = "Example:\n  uri template vars '/users/{id}{?q,page}'")]

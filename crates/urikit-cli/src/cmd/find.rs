@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use serde::Serialize;
 use urikit::{Iri, IriRef, Uri};
-use urikit_explain::find::Finder;
+use urikit_explain::find::{Finder, Found, Link};
 use urikit_schemes::registry;
 
 use crate::allocator::fallibly;
@@ -38,9 +38,16 @@ use crate::secret::shown_name;
 /// --unregistered is given. Escapes as in JSON strings (`\u0026` for `&`, `\/`) are decoded. Bytes
 /// that are not UTF-8 are skipped. The exit status is 0 even if none is found.
 ///
+/// A list as in `http://h/,http://i/` is split before the scheme.
+///
 /// A URI ends before the first non-ASCII character; --as IRI finds IRIs. A note on standard error
-/// reports the first IRI that is cut short, and the first URI that is left out because its scheme
-/// is not registered, such as `s3://bucket/key`.
+/// reports the first IRI that is cut short, the first URI that is cut short before a character such
+/// as `[`, and the first URI that is left out because its scheme is not registered, such as
+/// `s3://bucket/key`.
+///
+/// With --html, the value of such an attribute is one reference, of any scheme. One that is not valid
+/// is escaped as by `repair` (`/a b` is `/a%20b`; --json says `"repaired":true`); if what is meant is not
+/// sure, it is left out, with a note. An empty one is the base, and left out without one.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -112,6 +119,9 @@ struct FoundUri<'a> {
     start: usize,
     end: usize,
     line: usize,
+    /// Whether the value of an attribute is not valid as written.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    repaired: bool,
     /// Of several.
     #[serde(skip_serializing_if = "Option::is_none")]
     file: Option<&'a str>,
@@ -200,6 +210,8 @@ struct Search<'a> {
     iri_reported: bool,
     /// Whether a scheme that is not registered has been reported.
     scheme_reported: bool,
+    /// Whether a URI that is cut short has been reported.
+    cut_reported: bool,
 }
 
 impl<'a> Search<'a> {
@@ -225,6 +237,7 @@ impl<'a> Search<'a> {
             line: 1,
             iri_reported: kind.is_iri() || *quiet,
             scheme_reported: *unregistered || !scheme.is_empty() || *quiet,
+            cut_reported: *quiet,
         }
     }
 
@@ -343,14 +356,51 @@ impl<'a> Search<'a> {
 
     /// The links of a whole HTML document.
     fn search_document(&mut self, text: &str) -> io::Result<()> {
-        self.report(text);
+        let links = self.finder.links_in_html(text, self.base);
+        if !self.arguments.quiet {
+            self.report_document(text, &links);
+        }
         let mut counted = 0;
-        for link in self.finder.links_in_html(text, self.base) {
+        for link in links {
             self.line += line_breaks(&text[counted..link.range().start]);
             counted = link.range().start;
-            self.write_found(link.reference(), link.range())?;
+            self.write_found(link.reference(), link.range(), link.is_repaired())?;
         }
         Ok(())
+    }
+
+    /// Reports what is not found in a document, and each attribute whose value is left out.
+    fn report_document(&mut self, text: &str, links: &[Link<'_>]) {
+        let invalid = self.finder.invalid_links_in_html(text);
+        let in_attributes = links.iter().filter(|link| link.is_in_attribute());
+        let mut values: Vec<_> = in_attributes.map(Link::range).collect();
+        values.extend(invalid.iter().cloned());
+        let plain = without_ranges(text, values);
+        self.report(&plain);
+        for found in self.finder.find_in(&plain) {
+            self.report_cut(&found, &plain[..found.range().start]);
+        }
+        for value in invalid {
+            let place = self.place(self.line + line_breaks(&text[..value.start]));
+            let what = "the value of an attribute is not a URI, so it is left out";
+            // If stderr can't be written to, there is nothing to do.
+            let _ = writeln!(io::stderr(), "uri: {place}: note: {what}");
+        }
+    }
+
+    /// Reports the first URI that ends before a character that lacks an escape; `before` is what
+    /// precedes it from the current line on.
+    fn report_cut(&mut self, found: &Found<'_>, before: &str) {
+        let Some(c) = found.cut_short_before().filter(|_| !self.cut_reported) else { return };
+        self.cut_reported = true;
+        let place = self.place(self.line + line_breaks(before));
+        let why = match c {
+            '%' => "which two hex digits must follow",
+            _ => "which is not allowed there unescaped",
+        };
+        // If stderr can't be written to, there is nothing to do.
+        let _ =
+            writeln!(io::stderr(), "uri: {place}: note: a URI is cut short before '{c}', {why}");
     }
 
     /// Reports what is not found.
@@ -405,6 +455,7 @@ impl<'a> Search<'a> {
             let range = found.range();
             self.line += line_breaks(&text[counted..range.start]);
             counted = range.start;
+            self.report_cut(&found, "");
             let iri = found.iri();
             if let Some(pieces) = self.replacement {
                 self.out.write_all(&text.as_bytes()[copied..range.start])?;
@@ -419,7 +470,7 @@ impl<'a> Search<'a> {
                 self.out.write_all(&new)?;
                 copied = range.end;
             } else {
-                self.write_found(iri.into(), range)?;
+                self.write_found(iri.into(), range, false)?;
             }
         }
         self.line += line_breaks(&text[counted..]);
@@ -430,11 +481,17 @@ impl<'a> Search<'a> {
     }
 
     /// Writes what was found in this range of the block.
-    fn write_found(&mut self, found: IriRef<'_>, range: Range<usize>) -> io::Result<()> {
+    fn write_found(
+        &mut self,
+        found: IriRef<'_>,
+        range: Range<usize>,
+        repaired: bool,
+    ) -> io::Result<()> {
         if self.arguments.json {
             let (start, end) = (self.start + range.start, self.start + range.end);
             let file = self.file.as_deref();
-            let found = FoundUri { uri: found.as_str(), start, end, line: self.line, file };
+            let (uri, line) = (found.as_str(), self.line);
+            let found = FoundUri { uri, start, end, line, repaired, file };
             write_json(&mut self.out, &found)?;
             return self.out.write_all(b"\n");
         }
@@ -454,6 +511,21 @@ fn same_length_text(bytes: &[u8]) -> Cow<'_, str> {
         text.extend(chunk.invalid().iter().map(|_| '\0'));
     }
     Cow::Owned(text)
+}
+
+/// The text with spaces in place of these ranges; line breaks stay.
+fn without_ranges(text: &str, mut ranges: Vec<Range<usize>>) -> String {
+    ranges.sort_unstable_by_key(|range| range.start);
+    let mut plain = String::with_capacity(text.len());
+    let mut copied = 0;
+    for range in ranges {
+        plain.push_str(&text[copied..range.start]);
+        plain
+            .extend(text[range.clone()].bytes().map(|byte| if byte == b'\n' { '\n' } else { ' ' }));
+        copied = range.end;
+    }
+    plain.push_str(&text[copied..]);
+    plain
 }
 
 fn line_breaks(text: &str) -> usize {

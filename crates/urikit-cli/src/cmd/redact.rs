@@ -20,6 +20,9 @@ use crate::output::{Answer, Failure, Outcome, bad_input};
 /// masked: tokens, passwords, API keys, signatures of signed URLs. Secrets with a known shape are
 /// masked wherever they are: JSON Web Tokens, tokens of GitHub, AWS, Google and others, webhooks of
 /// Slack, Discord, Teams and Telegram. With --json there is no `input`, which would show them.
+///
+/// A password may contain an `@` and a `/` that should have been escaped, so `user:password@` is
+/// masked up to a later `@`; `/@name` after a host is kept.
 #[derive(Args)]
 #[command(
     after_help = "Examples:\n  uri redact --parameter session 'https://u:p@h/?session=1&sig=2'\n  uri redact --text < access.log"

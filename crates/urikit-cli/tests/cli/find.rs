@@ -124,6 +124,39 @@ fn find_in_html_resolves_relative_references() {
     assert_eq!(uri(&["find", "--base", "a:b", "x"]).status, 2);
 }
 
+#[test]
+fn find_in_html_repairs_values_or_reports_that_they_are_left_out() {
+    let page = "<a href='/a b'>\n<a href='http://h:x/'><a\n href='s3://b/ä'> <p>http://h/a[b]</p>";
+    let run = uri_reading(&["find", "--html", "--json"], page.as_bytes());
+    let lines = [
+        r#"{"uri":"/a%20b","start":9,"end":13,"line":1,"repaired":true}"#,
+        r#"{"uri":"s3://b/%C3%A4","start":48,"end":57,"line":3,"repaired":true}"#,
+        r#"{"uri":"http://h/a","start":63,"end":73,"line":3}"#,
+    ];
+    assert_eq!((run.status, run.out), (0, lines.join("\n") + "\n"));
+    assert_eq!(
+        run.err,
+        "uri: line 3: note: a URI is cut short before '[', which is not allowed there unescaped\n\
+         uri: line 2: note: the value of an attribute is not a URI, so it is left out\n"
+    );
+    assert_eq!(uri_reading(&["find", "--html", "-q"], page.as_bytes()).err, "");
+    let run = uri(&["find", "--html", "--base", "http://h/d?q#f", "<a href=''>"]);
+    assert_eq!((run.out.as_str(), run.err.as_str()), ("http://h/d?q\n", ""));
+    assert_eq!(uri(&["find", "--html", "<a href=''>"]).out, "");
+}
+
+#[test]
+fn find_reports_once_that_it_cuts_a_uri_short() {
+    let run = uri_reading(&["find"], b"a\n\"https://g.com/s?q=a[b]&x=2\"\nhttp://h/6%zz\n");
+    assert_eq!((run.status, run.out.as_str()), (0, "https://g.com/s?q=a\nhttp://h/6\n"));
+    let note = "note: a URI is cut short before '[', which is not allowed there unescaped\n";
+    assert_eq!(run.err, format!("uri: line 2: {note}"));
+    let run = uri(&["find", "http://h/6%zz"]);
+    let note = "note: a URI is cut short before '%', which two hex digits must follow\n";
+    assert_eq!(run.err, format!("uri: line 1: {note}"));
+    assert_eq!(uri(&["find", "-q", "http://h/6%zz"]).err, "");
+}
+
 /// The other rows are in `testdata/find.txt`.
 #[test]
 fn find_leaves_marks_and_escapes_around_a_uri_out() {

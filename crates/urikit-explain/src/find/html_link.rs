@@ -10,6 +10,7 @@ use urikit::{Iri, IriBuf, IriRef, IriRefBuf, IriRefCow};
 use super::html_reference::without_attribute_references;
 use super::html_tag::{Attribute, attributes, is_space};
 use super::{Finder, Schemes};
+use crate::repair::{Proposal, RepairStep, propose, propose_to_uri};
 
 /// A reference in an HTML document, and where it is; found by [`Finder::links_in_html`].
 ///
@@ -23,6 +24,20 @@ use super::{Finder, Schemes};
 pub struct Link<'t> {
     range: Range<usize>,
     reference: IriRefCow<'t>,
+    is_repaired: bool,
+    is_attribute: bool,
+}
+
+/// What the value of an attribute is.
+enum Value<'t> {
+    Reference {
+        reference: IriRefCow<'t>,
+        is_repaired: bool,
+    },
+    /// Not a reference, and what is meant is not sure.
+    Invalid,
+    /// Empty without a base, or of another scheme than those of the caller.
+    Unwanted,
 }
 
 /// The attributes that hold a reference, of any element.
@@ -49,10 +64,16 @@ impl Finder<'_> {
     /// `background`, `longdesc`, `manifest` and `xlink:href`, and `data` of `object`. Character references
     /// in a value are decoded. A relative reference is resolved against the `href` of the first `base`
     /// element, which itself is resolved against `base`, or against `base`; without either it stays
-    /// relative. Nothing else is changed.
+    /// relative. An empty one is the document itself, so it resolves to the base, and without one it is
+    /// left out.
     ///
-    /// Of relative references that stay relative, none is found if the caller has chosen
-    /// [`schemes`](Self::schemes). Empty values are left out, and so is what is not a reference.
+    /// In such an attribute every scheme counts, `javascript:` or `own:`, unless the caller has chosen
+    /// [`schemes`](Self::schemes); then no reference is found that stays relative.
+    ///
+    /// A value that is not valid is repaired if only characters must be escaped, a `\` of a web URI written
+    /// `/`, or line breaks dropped: [`Link::is_repaired`]. Without [`iris`](Self::iris) non-ASCII characters
+    /// are escaped too. Any other is left out as a whole, and listed by
+    /// [`invalid_links_in_html`](Self::invalid_links_in_html).
     ///
     /// ```
     /// use urikit::Iri;
@@ -65,10 +86,34 @@ impl Finder<'_> {
     /// ```
     #[must_use]
     pub fn links_in_html<'t>(&self, text: &'t str, base: Option<Iri<'_>>) -> Vec<Link<'t>> {
+        self.read_html(text, base).0
+    }
+
+    /// Where the values of such attributes are that are not valid, and can't be repaired without a guess.
+    ///
+    /// ```
+    /// use urikit_explain::find::Finder;
+    /// let page = "<a href='/a b'> <a href='http://h:x/'>";
+    /// let links = Finder::new().links_in_html(page, None);
+    /// assert_eq!((links.len(), links[0].to_string().as_str()), (1, "/a%20b"));
+    /// let invalid = Finder::new().invalid_links_in_html(page);
+    /// assert_eq!(&page[invalid[0].clone()], "http://h:x/");
+    /// ```
+    #[must_use]
+    pub fn invalid_links_in_html(&self, text: &str) -> Vec<Range<usize>> {
+        self.read_html(text, None).1
+    }
+
+    /// The links, and the values that are none.
+    fn read_html<'t>(
+        &self,
+        text: &'t str,
+        base: Option<Iri<'_>>,
+    ) -> (Vec<Link<'t>>, Vec<Range<usize>>) {
         let finder = self.html(true);
         let own_base = finder.base_in_html(text, base);
         let of_links = own_base.as_ref().map(IriBuf::borrowed).or(base);
-        let mut links = Vec::new();
+        let (mut links, mut invalid) = (Vec::new(), Vec::new());
         let mut free_from = 0;
         for attribute in attributes(text) {
             let base = if is_base(&attribute) { base } else { of_links };
@@ -80,23 +125,28 @@ impl Finder<'_> {
             };
             for value in values {
                 let range = trimmed(text, value);
-                let Some(reference) = finder.attribute_reference(&text[range.clone()], base) else {
-                    continue;
-                };
+                // The value is one reference or none: it is not searched as text.
                 finder.push_plain(text, free_from..range.start, &mut links);
                 free_from = range.end;
-                links.push(Link { range, reference });
+                match finder.attribute_value(&text[range.clone()], base) {
+                    Value::Reference { reference, is_repaired } => {
+                        links.push(Link { range, reference, is_repaired, is_attribute: true });
+                    }
+                    Value::Invalid => invalid.push(range),
+                    Value::Unwanted => {}
+                }
             }
         }
         finder.push_plain(text, free_from..text.len(), &mut links);
-        links
+        (links, invalid)
     }
 
     /// The base that the document itself gives.
     fn base_in_html(&self, text: &str, base: Option<Iri<'_>>) -> Option<IriBuf> {
         let value = attributes(text).find(is_base)?.value;
-        let value = without_attribute_references(&text[trimmed(text, value)]);
-        let reference = IriRef::parse(&value).ok().filter(|it| self.is_right_kind(it))?;
+        let written = &text[trimmed(text, value)];
+        let (reference, _) = self.reference_in(written).filter(|_| !written.is_empty())?;
+        let reference = reference.borrowed();
         match (Iri::try_from(reference), base) {
             (Ok(absolute), _) => Some(absolute.to_owned()),
             (Err(_), Some(base)) => base.resolve(reference).ok(),
@@ -104,42 +154,48 @@ impl Finder<'_> {
         }
     }
 
-    /// The reference that a value is, resolved if it is relative.
-    fn attribute_reference<'t>(
-        &self,
-        written: &'t str,
-        base: Option<Iri<'_>>,
-    ) -> Option<IriRefCow<'t>> {
-        if written.is_empty() {
-            return None;
-        }
-        let plain = without_attribute_references(written);
-        let reference = IriRef::parse(&plain).ok().filter(|it| self.is_right_kind(it))?;
-        let is_relative = reference.scheme().is_none();
-        if let Some(target) = base.filter(|_| is_relative).and_then(|it| it.resolve(reference).ok())
-        {
-            return self.wants_iri(target.borrowed()).then(|| IriRefBuf::from(target).into());
-        }
-        let is_wanted = match Iri::try_from(reference) {
-            Ok(absolute) => self.wants_iri(absolute),
-            Err(_) => !matches!(self.schemes, Schemes::These(_)),
+    /// What a value is, resolved if it is relative.
+    fn attribute_value<'t>(&self, written: &'t str, base: Option<Iri<'_>>) -> Value<'t> {
+        let Some((reference, is_repaired)) = self.reference_in(written) else {
+            return Value::Invalid;
         };
-        if !is_wanted {
-            return None;
+        let is_relative = reference.scheme().is_none();
+        let resolved = base
+            .filter(|_| is_relative)
+            .and_then(|base| base.resolve(reference.borrowed()).ok())
+            .map(|target| IriRefBuf::from(target).into());
+        let reference: IriRefCow<'t> = resolved.unwrap_or(reference);
+        let is_wanted = match (reference.scheme(), self.schemes) {
+            (None, _) if reference.as_str().is_empty() => false,
+            (scheme, Schemes::These(names)) => {
+                scheme.is_some_and(|scheme| names.iter().any(|name| scheme.is(name)))
+            }
+            _ => true,
+        };
+        if is_wanted { Value::Reference { reference, is_repaired } } else { Value::Unwanted }
+    }
+
+    /// The reference that is written, and whether it was repaired.
+    fn reference_in<'t>(&self, written: &'t str) -> Option<(IriRefCow<'t>, bool)> {
+        let plain = without_attribute_references(written);
+        if let Some(reference) = IriRef::parse(&plain).ok().filter(|it| self.is_right_kind(it)) {
+            let reference = match &plain {
+                Cow::Borrowed(plain) => IriRef::parse(plain).ok()?.into(),
+                Cow::Owned(_) => reference.to_owned().into(),
+            };
+            return Some((reference, false));
         }
-        match plain {
-            Cow::Borrowed(plain) => IriRef::parse(plain).ok().map(IriRefCow::from),
-            Cow::Owned(_) => Some(reference.to_owned().into()),
-        }
+        let proposal = if self.iris { propose(&*plain) } else { propose_to_uri(&*plain) };
+        let is_sure = |step: &RepairStep| {
+            use RepairStep::{DotSegment, Escaped, Joined, Slashes};
+            matches!(step, DotSegment | Escaped | Joined | Slashes)
+        };
+        let sure = proposal.filter(|proposal| proposal.steps().iter().all(is_sure));
+        sure.map(|proposal| (Proposal::into_iri(proposal).into(), true))
     }
 
     fn is_right_kind(&self, reference: &IriRef<'_>) -> bool {
         self.iris || reference.as_str().is_ascii()
-    }
-
-    fn wants_iri(&self, iri: Iri<'_>) -> bool {
-        let (scheme, after) = iri.as_str().split_at(iri.scheme().as_str().len());
-        self.wants(scheme, &after[1..])
     }
 
     /// Adds the URIs of a part of the text.
@@ -147,7 +203,8 @@ impl Finder<'_> {
         links.extend(self.find_in(&text[part.clone()]).map(|found| {
             let range = found.range();
             let reference = IriRefBuf::from(found.into_iri().into_owned()).into();
-            Link { range: part.start + range.start..part.start + range.end, reference }
+            let range = part.start + range.start..part.start + range.end;
+            Link { range, reference, is_repaired: false, is_attribute: false }
         }));
     }
 }
@@ -163,6 +220,31 @@ impl Link<'_> {
     #[must_use]
     pub fn reference(&self) -> IriRef<'_> {
         self.reference.borrowed()
+    }
+
+    /// Whether it is the value of an attribute that holds references, and not a URI in text.
+    ///
+    /// ```
+    /// use urikit_explain::find::Finder;
+    /// let links = Finder::new().links_in_html("<a href='http://h/'>http://h/</a>", None);
+    /// assert!(links[0].is_in_attribute() && !links[1].is_in_attribute());
+    /// ```
+    #[must_use]
+    pub const fn is_in_attribute(&self) -> bool {
+        self.is_attribute
+    }
+
+    /// Whether the value of the attribute is not valid as written.
+    ///
+    /// ```
+    /// use urikit_explain::find::Finder;
+    /// let links = Finder::new().links_in_html("<a href='/a'><a href='/50%'>", None);
+    /// assert!(!links[0].is_repaired() && links[1].is_repaired());
+    /// assert_eq!(links[1].to_string(), "/50%25");
+    /// ```
+    #[must_use]
+    pub const fn is_repaired(&self) -> bool {
+        self.is_repaired
     }
 }
 

@@ -21,6 +21,8 @@
 //!   there.
 //! - Otherwise before the first character that is not allowed in the URI, and before a `)` or `]`
 //!   that was not opened inside.
+//! - Before a `,` or `;` that `scheme://` of a registered scheme follows: a list. After any other
+//!   character, such a URI is part of the one around it: `https://web.archive.org/web/2020/http://h/`.
 //! - At the end, `.` `,` `:` `;` `!` `?` `'` and `(` belong to the sentence.
 //! - Marks of Markdown directly before it (`*`, `_`, `~`) are closed at its end: `**http://h/**` is
 //!   `http://h/`. Without such a mark before it, they are part of it.
@@ -28,6 +30,9 @@
 //!
 //! No URI contains a backslash. So an escape as in a string of JSON (`\u0026`, `\x26`, `\/`, also with
 //! more backslashes) is decoded: encoders of JSON write `&`, `<`, `>` and `/` like this.
+//!
+//! [`Found::cut_short_before`] reports where a writer probably meant a URI to go on: at the `[` of
+//! `http://h/?a[b]=c`.
 //!
 //! In an HTML document, [`Finder::links_in_html`] also finds relative references in attributes.
 //!
@@ -93,6 +98,7 @@ enum Schemes<'s> {
 pub struct Found<'t> {
     range: Range<usize>,
     iri: IriCow<'t>,
+    cut: Option<char>,
 }
 
 /// The URIs in a string, in order; made by [`Finder::find_in`].
@@ -230,11 +236,15 @@ impl<'t> Find<'_, 't> {
     }
 
     fn find_plain(&self, start: usize, colon: usize) -> Option<Found<'t>> {
-        let end = uri_end::end_of_uri(self.text, start, colon, self.finder.iris, self.finder.html)?;
-        if self.finder.html {
-            return self.find_in_html(start, colon, end);
-        }
-        self.decode_range(start..end, backslash_escape::without_escapes)
+        let (end, stop) = uri_end::end_of_uri(self.text, start, colon, &self.finder)?;
+        let found = match self.finder.html {
+            true => self.find_in_html(start, colon, end),
+            false => self.decode_range(start..end, backslash_escape::without_escapes),
+        }?;
+        // In HTML, a character reference may end it before.
+        let is_whole = self.finder.html && found.range.end < end;
+        let cut = uri_end::cut_short_before(self.text, start, stop).filter(|_| !is_whole);
+        Some(Found { cut, ..found })
     }
 
     /// The URI in this range, once it is decoded.
@@ -247,7 +257,7 @@ impl<'t> Find<'_, 't> {
             Cow::Borrowed(plain) => self.parse_wanted(plain)?.into(),
             Cow::Owned(plain) => IriCow::from(self.parse_wanted(&plain)?.to_owned()),
         };
-        Some(Found { range, iri })
+        Some(Found { range, iri, cut: None })
     }
 
     fn find_in_html(&self, start: usize, colon: usize, end: usize) -> Option<Found<'t>> {
@@ -263,11 +273,11 @@ impl<'t> Find<'_, 't> {
         let end = angle_brackets::end_in_brackets(self.text, self.free_from, start, colon)?;
         let inside = &self.text[start..end];
         if let Some(iri) = self.parse_wanted(inside) {
-            return Some(Found { range: start..end, iri: iri.into() });
+            return Some(Found { range: start..end, iri: iri.into(), cut: None });
         }
         let joined = angle_brackets::without_line_breaks(inside)?;
         let iri: IriBuf = self.parse_wanted(&joined)?.to_owned();
-        Some(Found { range: start..end, iri: iri.into() })
+        Some(Found { range: start..end, iri: iri.into(), cut: None })
     }
 
     fn parse_wanted<'x>(&self, text: &'x str) -> Option<Iri<'x>> {
@@ -314,6 +324,20 @@ impl<'t> Found<'t> {
     #[must_use]
     pub fn range(&self) -> Range<usize> {
         self.range.clone()
+    }
+
+    /// The character that it ends before, if a URI that lacks an escape was probably meant to go on there:
+    /// a `[`, `{`, `|` or `^`, with more after it, or a `%` without two digits.
+    ///
+    /// ```
+    /// use urikit_explain::find::Finder;
+    /// let text = "http://h/?a[b]=c [http://h/] http://h/50% off";
+    /// let cut: Vec<_> = Finder::new().find_in(text).map(|found| found.cut_short_before()).collect();
+    /// assert_eq!(cut, [Some('['), None, Some('%')]);
+    /// ```
+    #[must_use]
+    pub const fn cut_short_before(&self) -> Option<char> {
+        self.cut
     }
 
     /// The URI, or IRI.

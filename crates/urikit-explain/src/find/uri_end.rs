@@ -2,16 +2,17 @@
 
 use urikit::Iri;
 use urikit::percent::CharClass;
-use urikit::percent::sets::{self, is_ucschar};
+use urikit::percent::sets::{self, SCHEME, is_ucschar};
+use urikit_schemes::registry;
 
-use super::backslash_escape;
 use super::html_reference::is_in_reference;
+use super::{Finder, LONGEST_SCHEME, backslash_escape};
 
 /// The characters of a URI.
 const URI: CharClass = sets::UNRESERVED.or(sets::RESERVED).or(CharClass::of(b"%"));
 
-/// The end of the URI that starts at `start`, whose scheme ends at `colon`; `None` if nothing
-/// follows, or if its authority is not valid.
+/// The end of the URI that starts at `start`, whose scheme ends at `colon`, and where the first character
+/// is that it can't contain; `None` if nothing follows, or if its authority is not valid.
 ///
 /// What is scanned is either inside a match, or an authority up to the next `/`. These never
 /// overlap, so all calls together take time linear in the text.
@@ -19,12 +20,11 @@ pub(super) fn end_of_uri(
     text: &str,
     start: usize,
     colon: usize,
-    iris: bool,
-    html: bool,
-) -> Option<usize> {
+    finder: &Finder<'_>,
+) -> Option<(usize, usize)> {
     let body = colon + 1;
     let quoted = text[..start].ends_with('\'');
-    let mut scanner = UriScanner { text, at: body, quoted, iris, html, open: 0 };
+    let mut scanner = UriScanner { text, at: body, quoted, finder, open: 0 };
     if scanner.skip('/') && scanner.skip('/') {
         scanner.read_while(|c| !matches!(c, '/' | '?' | '#'), true);
         let goes_on = scanner.peek().is_some_and(|(c, _)| matches!(c, '/' | '?' | '#'));
@@ -38,7 +38,25 @@ pub(super) fn end_of_uri(
     if scanner.skip('#') {
         scanner.read_while(|c| c != '#', false);
     }
-    uri_end_without_sentence(text, start, body, scanner.at)
+    let stop = scanner.at;
+    uri_end_without_sentence(text, start, body, stop).map(|end| (end, stop))
+}
+
+/// The character at `stop` if the URI that starts at `start` was probably meant to go on there: one that
+/// writers of URIs forget to escape, with more of it after it.
+pub(super) fn cut_short_before(text: &str, start: usize, stop: usize) -> Option<char> {
+    const ENDS: &[u8] = b".,:;!?)";
+    let c = text[stop..].chars().next()?;
+    let next = text.as_bytes().get(stop + 1);
+    let goes_on = next.is_some_and(|next| URI.contains(*next) && !ENDS.contains(next));
+    let is_cut = match c {
+        '[' | '{' | '^' => goes_on,
+        // Columns are separated by it, too.
+        '|' => goes_on && !text[..start].ends_with('|'),
+        '%' => true,
+        _ => false,
+    };
+    is_cut.then_some(c)
 }
 
 /// The end of the URI that starts at `start`, whose scheme ends before `body`, without the punctuation of
@@ -70,23 +88,21 @@ fn without_closing_marks<'t>(before: &str, rest: &'t str) -> &'t str {
     &rest[..rest.len() - closed.unwrap_or(0)]
 }
 
-struct UriScanner<'t> {
+struct UriScanner<'t, 's> {
     text: &'t str,
     at: usize,
     /// Whether the next `'` closes a quotation.
     quoted: bool,
-    iris: bool,
-    /// Whether HTML character references are skipped.
-    html: bool,
+    finder: &'t Finder<'s>,
     /// The number of open parentheses.
     open: usize,
 }
 
-impl UriScanner<'_> {
+impl UriScanner<'_, '_> {
     fn read_while(&mut self, wanted: impl Fn(char) -> bool, in_authority: bool) {
         let mut in_brackets = false;
         while let Some((c, end)) = self.peek() {
-            let of_reference = c == '#' && self.html && is_in_reference(self.text, self.at);
+            let of_reference = c == '#' && self.finder.html && is_in_reference(self.text, self.at);
             if !of_reference && !wanted(c) {
                 break;
             }
@@ -107,9 +123,10 @@ impl UriScanner<'_> {
                 }
                 ']' => in_authority && core::mem::take(&mut in_brackets),
                 '\'' => !self.quoted,
+                ',' | ';' => !self.starts_another(end),
                 '%' => self.is_escape(),
                 c if c.is_ascii() => URI.contains(c as u8),
-                c => self.iris && is_ucschar(c) && !is_punctuation(c),
+                c => self.finder.iris && is_ucschar(c) && !is_punctuation(c),
             };
             if !goes_on {
                 break;
@@ -133,6 +150,19 @@ impl UriScanner<'_> {
             self.at = end;
         }
         next.is_some()
+    }
+
+    /// Whether another URI with `//` starts at `at`, after the `,` or `;` of a list.
+    fn starts_another(&self, at: usize) -> bool {
+        let rest = &self.text.as_bytes()[at..];
+        let is_of_scheme = |byte: &&u8| SCHEME.contains(**byte);
+        let len = rest.iter().take(LONGEST_SCHEME).take_while(is_of_scheme).count();
+        let (scheme, after) = self.text[at..].split_at(len);
+        // In HTML, the `;` may end a reference.
+        let is_list = !(self.finder.html && self.text[..at].ends_with(';'));
+        is_list
+            && (after.starts_with("://") || after.starts_with(":\\/\\/"))
+            && (registry::find(scheme).is_some() || self.finder.wants(scheme, "//"))
     }
 
     fn is_escape(&self) -> bool {

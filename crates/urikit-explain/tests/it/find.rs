@@ -92,6 +92,11 @@ fn find_takes_linear_time() {
         "<!--",
         "&amp;",
         "&#0",
+        "http://a,",
+        ",http:",
+        ",http://",
+        ";http://a/,b://",
+        "<a href='[ ",
     ];
     for piece in pieces {
         let text = piece.repeat(400_000 / piece.len());
@@ -133,7 +138,8 @@ proptest! {
         let base = Iri::parse("http://base/c/d").unwrap();
         for link in Finder::new().iris(iris).links_in_html(&text, Some(base)) {
             let range = link.range();
-            prop_assert!(from <= range.start && range.start < range.end, "{:?}", range);
+            // That of an empty value is empty.
+            prop_assert!(from <= range.start && range.start <= range.end, "{:?}", range);
             from = range.end;
             prop_assert!(Iri::parse(&link.to_string()).is_ok());
             prop_assert!(iris || link.reference().as_str().is_ascii());
@@ -149,6 +155,30 @@ proptest! {
         let found: Vec<_> = Finder::new().find_in(&text).map(|it| it.to_string()).collect();
         prop_assert_eq!(found, [uri]);
     }
+}
+
+#[test]
+fn uris_that_are_cut_short_are_reported() {
+    let cases = [
+        ("\"https://g.com/s?q=a[b]&x=2\"", Some('[')),
+        ("http://h/a|b", Some('|')),
+        ("http://h/{id}", Some('{')),
+        ("http://h/?[a", Some('[')),
+        ("http://h/6%zz", Some('%')),
+        ("http://h/a^b", Some('^')),
+        ("[http://h/] {http://h/} [http://h/][1]", None),
+        ("|http://h/a|b|", None),
+        ("http://h/a | http://h/{, http://h/[ ", None),
+        ("<http://h/a> http://h/b\\n (http://h/c)d", None),
+    ];
+    for (text, expected) in cases {
+        for finder in [Finder::new(), Finder::new().html(true)] {
+            let cut = finder.find_in(text).find_map(|found| found.cut_short_before());
+            assert_eq!(cut, expected, "{text}");
+        }
+    }
+    let text = "http://h/?a=1&quot;[b]";
+    assert_eq!(Finder::new().html(true).find_in(text).next().unwrap().cut_short_before(), None);
 }
 
 #[test]
@@ -168,14 +198,41 @@ fn html_references_are_read_once_however_many_there_are() {
 
 #[test]
 fn links_are_those_of_attributes_and_of_the_text() {
-    let cases: [(&str, &[&str]); 14] = [
+    let cases: [(&str, &[&str]); 23] = [
         ("<a href=\"/b?c&amp;d#e\">f</a>", &["/b?c&d#e"]),
         ("<img src=a.png srcset='b.png 1x, c,d.png 2x' alt=e>", &["a.png", "b.png", "c,d.png"]),
         ("<source imagesrcset='a, b 2w(,) ,c'>", &["a", "b", "c"]),
-        ("<form action=../a><video poster=//h/p><q cite=a:b>", &["../a", "//h/p"]),
+        ("<form action=../a><video poster=//h/p><q cite=a:b>", &["../a", "//h/p", "a:b"]),
         ("<object data=a><div data=b data-src=c title=d>", &["a"]),
         ("<A HREF = ' ?q '><use XLINK:href=#f>", &["?q", "#f"]),
-        ("<a href=''><a href><a href='a b'><a href='http://h/a b'>", &["http://h/a"]),
+        ("<a href=''><a href><a href='a b'><a href='http://h/a b'>", &["a%20b", "http://h/a%20b"]),
+        (
+            "<a href='https://g.de/?u=[1]&amp;next=https://e.de/'><a href='https://e.com/a%zz/b'>",
+            &["https://g.de/?u=%5B1%5D&next=https://e.de/", "https://e.com/a%25zz/b"],
+        ),
+        (
+            "<img src='/a b.png'><a href='a|b'><a href='/X?a={b}'><a href='?q=[1]'><a href='/a%zz'>",
+            &["/a%20b.png", "a%7Cb", "/X?a=%7Bb%7D", "?q=%5B1%5D", "/a%25zz"],
+        ),
+        (
+            "<a href='javascript:void(0)'><a href=\"javascript:a('b c')\"><a href=myapp:x>",
+            &["javascript:void(0)", "javascript:a('b%20c')", "myapp:x"],
+        ),
+        (
+            "<a href='http:\\\\h\\a'><a href='/a\n b'><a href='1:2'>",
+            &["http://h/a", "/ab", "./1:2"],
+        ),
+        ("<a href='http://h:x/ http://i/'><a href='C:\\a'><a href='a@b:c'>", &[]),
+        ("<a href='http://h%zz/http://i/'>x http://j/", &["http://j/"]),
+        (
+            "<a href='http://a/,http://b/'> http://c/,http://d/",
+            &["http://a/,http://b/", "http://c/", "http://d/"],
+        ),
+        ("<base href='http://h/a b/'><a href=c>", &["http://h/a%20b/", "http://h/a%20b/c"]),
+        (
+            "<base href='http://h/a'><a href=''><a href=' '>",
+            &["http://h/a", "http://h/a", "http://h/a"],
+        ),
         ("<a href=http://h/../a?b&amp;c>", &["http://h/../a?b&c"]),
         (
             "<!-- <a href=b> http://h/ --><script>x.href='c'; y('http://i/')</script>",
@@ -185,7 +242,10 @@ fn links_are_those_of_attributes_and_of_the_text() {
             "<a title='>' href=b><p content='http://h/'>x <http://i/>",
             &["b", "http://h/", "http://i/"],
         ),
-        ("<a href='mailto:a@b'><a href=HTTP&colon;c><a href=own:d>", &["mailto:a@b", "HTTP:c"]),
+        (
+            "<a href='mailto:a@b'><a href=HTTP&colon;c><a href=own:d>",
+            &["mailto:a@b", "HTTP:c", "own:d"],
+        ),
         (
             "<base href='http://h/a/'><a href=b><a href=/c><a href='?d'>",
             &["http://h/a/", "http://h/a/b", "http://h/c", "http://h/a/?d"],
@@ -211,6 +271,14 @@ fn links_are_those_of_attributes_and_of_the_text() {
     assert_eq!(shown(Finder::new().schemes(&["http"]), text, base), all[..3]);
     assert_eq!(shown(Finder::new().schemes(&["mailto"]), text, None), all[3..]);
     let text = "<a href=/ä>";
-    assert_eq!(shown(Finder::new(), text, None), [""; 0]);
+    assert_eq!(shown(Finder::new(), text, None), ["/%C3%A4"]);
     assert_eq!(shown(Finder::new().iris(true), text, base), ["http://base/ä"]);
+    let text = "<a href='http://h:x/'><img srcset='/a%, [b 1x'><a href='http://h/a b'>";
+    let invalid = Finder::new().invalid_links_in_html(text);
+    assert_eq!(invalid.iter().map(|it| &text[it.clone()]).collect::<Vec<_>>(), ["http://h:x/"]);
+    let links = Finder::new().links_in_html(text, None);
+    assert!(links.iter().all(|link| link.is_repaired()) && links.len() == 3, "{links:?}");
+    // Empty is the document.
+    assert_eq!(shown(Finder::new(), "<a href=''>", base), ["http://base/x/y"]);
+    assert_eq!(shown(Finder::new().schemes(&["ftp"]), "<a href=''>", base), [""; 0]);
 }

@@ -28,7 +28,9 @@ pub(super) fn write_masked(
         // A masked value may contain a userinfo; overlapping ones get one mask.
         if secret.start >= from {
             out.write_str(&text[from..secret.start])?;
-            let user = (is_userinfo && show_user).then(|| &text[secret.clone()]);
+            // Without an `@` after the mask, the user would be read as a host.
+            let has_at = matches!(text.as_bytes().get(secret.end), Some(b'@' | b'%' | b'\\'));
+            let user = (is_userinfo && show_user && has_at).then(|| &text[secret.clone()]);
             if let Some(password) = user.and_then(password_start) {
                 out.write_str(&text[secret.start..][..password])?;
             }

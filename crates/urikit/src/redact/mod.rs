@@ -31,6 +31,7 @@ mod backslash;
 mod buf;
 mod mask;
 mod parameters;
+mod password_rest;
 mod shapes;
 #[cfg(feature = "alloc")]
 mod text;
@@ -40,12 +41,14 @@ mod userinfos;
 use core::fmt;
 use core::ops::Range;
 
+use crate::grammar::ucschar::is_iprivate;
 use crate::ident::forward;
 use crate::ident::{Identifier, kind::Kind};
 #[cfg(feature = "alloc")]
 pub use buf::RedactedBuf;
 use mask::{merged_mask_ranges, shifted_mask_ranges, write_masked};
 use parameters::{Around, secret_values};
+use password_rest::with_rest_of_password;
 use shapes::known_shapes;
 #[cfg(feature = "alloc")]
 pub use text::redact_text;
@@ -56,7 +59,8 @@ pub use userinfos::possible_userinfos;
 /// A starting point for your own list; no list is complete. It includes those of Amazon, Google and
 /// Azure for signed URLs. Each matches ignoring ASCII case, and as the last word of a name: `token`
 /// also matches `npmToken`, `_authToken` and `user[token]`. So `country_code` is masked too,
-/// because of `code`.
+/// because of `code`. Some match at the end of any name, such as `token` in `usertoken`: see
+/// [`Redacted::parameters`].
 ///
 /// ```
 /// use urikit::{Uri, redact::COMMON_SECRETS};
@@ -79,6 +83,7 @@ pub const COMMON_SECRETS: &[&str] = &[
     "assertion",
     "auth",
     "auth_token",
+    "authkey",
     "authorization",
     "authtoken",
     "AWSAccessKeyId",
@@ -90,7 +95,9 @@ pub const COMMON_SECRETS: &[&str] = &[
     "credential",
     "credentials",
     "csrf_token",
+    "encryptionkey",
     "hapikey",
+    "hmac",
     "id_token",
     "jsessionid",
     "jwt",
@@ -110,6 +117,7 @@ pub const COMMON_SECRETS: &[&str] = &[
     "pin",
     "private_key",
     "private_token",
+    "privatekey",
     "pw",
     "pwd",
     "refresh_token",
@@ -124,6 +132,7 @@ pub const COMMON_SECRETS: &[&str] = &[
     "sid",
     "sig",
     "signature",
+    "signingkey",
     "ticket",
     "token",
     "tokens",
@@ -175,6 +184,29 @@ pub const COMMON_SECRETS: &[&str] = &[
 /// assert_eq!(show("https://h/?next=https%3A%2F%2Fu%3Apw%40i&a=@b"), "https://h/?next=https%3A%2F%2F***%40i&a=@b");
 /// assert_eq!(show("https:/u:pw@h/"), "https:/***@h/");
 /// assert_eq!(show("sip:alice:pw@h"), "sip:alice:***@h");
+/// ```
+///
+/// # Passwords that are not escaped
+///
+/// `postgres://app:p@ss/w0rd@db/x` has the userinfo `app:p` and the host `ss`, but the password `p@ss/w0rd`
+/// is meant. Nothing tells it from a URI with an `@` in its path. So a userinfo with a `:` is masked up to
+/// the last `@` of the identifier, even in the path, the query or the fragment, except for:
+///
+/// - an `@` after the start of another URI, as in `?next=https://…` or `?next=//…`, and, inside of a parameter, one after a
+///   `&` that starts another parameter;
+/// - an `@` at the start of a path segment (`/@user`), if the host seems to be one: an address, `localhost`,
+///   or a name with a dot whose last label has only letters;
+/// - an `@` that is percent-encoded more often than the first.
+///
+/// A userinfo without a `:` ends where the grammar says.
+///
+/// ```
+/// use urikit::Uri;
+/// let show = |text| Uri::parse(text).unwrap().redacted().to_string();
+/// assert_eq!(show("postgres://app:p@ss/w0rd@db/x"), "postgres://***@db/x");
+/// assert_eq!(show("https://u:pw@h.example/@user/x"), "https://***@h.example/@user/x");
+/// assert_eq!(show("https://u:pw@h.example/?mail=a@b.example"), "https://***@b.example");
+/// assert_eq!(show("https://token@h.example/?mail=a@b.example"), "https://***@h.example/?mail=a@b.example");
 /// ```
 #[derive(Clone, Copy)]
 pub struct Redacted<'a, 'k, K> {
@@ -233,6 +265,10 @@ impl<'a, K: Kind> Redacted<'a, '_, K> {
     /// and ignoring ASCII case: `token` is also the last word of `csrf_token`, `accessToken` and
     /// `user[token]`. All of these characters may be percent-encoded, even more than once.
     ///
+    /// Words that no other word ends in also match at the end of a compound: `password`, `passwd`, `pwd`,
+    /// `passphrase`, `secret`, `token`, `credential`, `apikey`, `accesskey`, `privatekey` and similar keys, as
+    /// in `sslpassword`. `pass` does so only after words such as `admin`, `db` or `user`: `compass` is none.
+    ///
     /// ```
     /// use urikit::Uri;
     /// let show = |text| Uri::parse(text).unwrap().redacted().parameters(&["token"]).to_string();
@@ -246,25 +282,71 @@ impl<'a, K: Kind> Redacted<'a, '_, K> {
         Redacted { identifier, show_user, parameters: keys }
     }
 
-    /// The userinfo, and those of URIs in the path, the query and the fragment.
-    fn userinfos(&self) -> impl Iterator<Item = Range<usize>> {
+    /// The userinfos of URIs in the path, the query and the fragment.
+    fn nested_userinfos(&self) -> impl Iterator<Item = Range<usize>> {
         let (it, spans) = (self.identifier, self.identifier.spans());
-        let path = it.path().as_str();
+        let text = it.as_str();
+        let path = spans.path();
         let has_host = it.host().is_some_and(|host| !host.as_str().is_empty());
         let scheme = it.scheme_if_any().filter(|_| !has_host);
-        let authority =
-            scheme.and_then(|scheme| userinfos::authority_in_path(scheme.as_str(), path));
+        let authority = scheme
+            .and_then(|scheme| userinfos::authority_in_path(scheme.as_str(), text, path.clone()));
         // In a `sip` URI the user is an address; its password is among the values.
-        let in_path = (!self.is_sip()).then(|| userinfos::userinfos_in_path(path, authority));
-        let own = spans.userinfo().into_iter().filter(|range| !range.is_empty());
-        own.chain(shifted_mask_ranges(in_path.into_iter().flatten(), spans.path().start)).chain(
-            [spans.query(), spans.fragment()].into_iter().flatten().flat_map(move |part| {
-                shifted_mask_ranges(
-                    userinfos::userinfos_in_parameters(&it.as_str()[part.clone()]),
-                    part.start,
-                )
-            }),
+        let in_path = (!self.is_sip())
+            .then(|| userinfos::userinfos_in_part(text, path.clone(), authority, false));
+        let in_path = in_path.into_iter().flatten().map(move |range| match range.end > path.end {
+            true => self.valid_in_path(range),
+            false => range,
+        });
+        let in_rest = [spans.query(), spans.fragment()].into_iter().flatten();
+        in_path.chain(
+            in_rest.flat_map(move |part| userinfos::userinfos_in_part(text, part, None, true)),
         )
+    }
+
+    /// The userinfo, with the rest of a password that is not escaped.
+    fn own_userinfo(&self) -> Option<Range<usize>> {
+        let (it, text) = (self.identifier, self.identifier.as_str());
+        let range = it.spans().userinfo().filter(|range| !range.is_empty())?;
+        let whole = with_rest_of_password(text.as_bytes(), range.clone(), 0, false);
+        Some(if whole == range { range } else { self.valid_in_authority(whole) })
+    }
+
+    /// A range that ends after the authority, and as much more as is needed so that the masked string is an
+    /// identifier: a host and a port in which nothing else is masked follow, or the next component.
+    fn valid_in_authority(&self, range: Range<usize>) -> Range<usize> {
+        /// A limit keeps the time linear.
+        const MOST_STEPS: usize = 8;
+        let text = self.identifier.as_str();
+        let (mut end, mut has_host) = (range.end, true);
+        for _ in 0..MOST_STEPS {
+            let to_next = |delimiters: &[char]| {
+                text[end..].find(delimiters).map_or(text.len(), |len| end + len)
+            };
+            let (host_end, query_end) = (to_next(&['/', '?', '#']), to_next(&['#']));
+            let port = text[end..host_end].split_once(':').map_or("", |(_, port)| port);
+            let overlaps = |other: &Range<usize>| other.start < host_end && other.end > end;
+            let others = self.nested_userinfos().chain(self.values()).filter(overlaps);
+            let others_end = others.map(|other| other.end).max();
+            // Private characters are allowed only in a query.
+            let is_private = text[end..query_end].contains(is_iprivate);
+            let is_host = port.bytes().all(|byte| byte.is_ascii_digit());
+            let is_free = others_end.is_none() && !is_private;
+            if is_free && (has_host && is_host || end == host_end) {
+                return range.start..end;
+            }
+            let host_end = if is_private { query_end } else { host_end };
+            (end, has_host) = (host_end.max(others_end.unwrap_or(0)), false);
+        }
+        range.start..text.len()
+    }
+
+    /// The same for a range that ends after the path.
+    fn valid_in_path(&self, range: Range<usize>) -> Range<usize> {
+        let text = self.identifier.as_str();
+        let query_end = text[range.end..].find('#').map_or(text.len(), |len| range.end + len);
+        let is_private = text[range.end..query_end].contains(is_iprivate);
+        range.start..if is_private { query_end } else { range.end }
     }
 
     /// The values of secret parameters, and secrets of a known shape.
@@ -325,7 +407,8 @@ fn possible_secret_values(
 
 impl<K: Kind> fmt::Display for Redacted<'_, '_, K> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_masked(f, self.identifier.as_str(), self.userinfos(), self.values(), self.show_user)
+        let userinfos = self.own_userinfo().into_iter().chain(self.nested_userinfos());
+        write_masked(f, self.identifier.as_str(), userinfos, self.values(), self.show_user)
     }
 }
 

@@ -112,7 +112,7 @@ pub(super) struct ParameterName<'t>(&'t [u8]);
 
 impl ParameterName<'_> {
     /// Whether one of `secrets` is the name or its last word, ignoring ASCII case: `token` is the
-    /// last word of `csrf_token`, `accessToken` and `user[token]`.
+    /// last word of `csrf_token`, `accessToken` and `user[token]`. See also [`ends_compound`].
     pub(super) fn is_one_of(self, secrets: &[&str]) -> bool {
         if secrets.is_empty() {
             return false;
@@ -175,7 +175,51 @@ fn parameter_without_index(name: &[u8]) -> &[u8] {
 fn parameter_ends_in_word(name: &[u8], word: &[u8]) -> bool {
     let Some(start) = name.len().checked_sub(word.len()) else { return false };
     let (before, end) = name.split_at(start);
-    !word.is_empty() && end.eq_ignore_ascii_case(word) && starts_word(before, end)
+    !word.is_empty()
+        && end.eq_ignore_ascii_case(word)
+        && (starts_word(before, end) || ends_compound(before, word))
+}
+
+/// Names of secrets that end no other word.
+const COMPOUNDED: [&str; 17] = [
+    "password",
+    "passwd",
+    "passphrase",
+    "passcode",
+    "pwd",
+    "secret",
+    "token",
+    "tokens",
+    "credential",
+    "credentials",
+    "apikey",
+    "accesskey",
+    "accountkey",
+    "authkey",
+    "privatekey",
+    "secretkey",
+    "signingkey",
+];
+
+/// What precedes `pass` if it is a password: `compass` and `bypass` end in it too.
+const BEFORE_PASS: [&str; 39] = [
+    "account", "admin", "app", "auth", "cert", "client", "database", "db", "email", "ftp", "host",
+    "http", "imap", "key", "keystore", "ldap", "login", "mail", "mongo", "my", "mysql", "new",
+    "old", "pg", "postgres", "private", "proxy", "redis", "root", "server", "service", "smtp",
+    "sql", "ssh", "ssl", "store", "user", "vpn", "wifi",
+];
+
+/// Whether a name is a compound without separators that ends in this word: `sslpassword`, `adminpass`.
+fn ends_compound(before: &[u8], word: &[u8]) -> bool {
+    let is = |name: &&str| name.as_bytes().eq_ignore_ascii_case(word);
+    if !word.eq_ignore_ascii_case(b"pass") {
+        return COMPOUNDED.iter().any(is);
+    }
+    let ends_before = |prefix: &&str| {
+        let start = before.len().checked_sub(prefix.len());
+        start.is_some_and(|start| before[start..].eq_ignore_ascii_case(prefix.as_bytes()))
+    };
+    BEFORE_PASS.iter().any(ends_before)
 }
 
 /// Whether a word starts between the two: after a non-letter, or with an upper-case letter in camel

@@ -5,6 +5,7 @@
 
 use core::ops::Range;
 
+use super::password_rest::with_rest_of_password;
 use super::units::{Unit, units};
 use crate::grammar::scheme_facts::is_opaque_scheme;
 
@@ -13,7 +14,8 @@ use crate::grammar::scheme_facts::is_opaque_scheme;
 /// A parsed identifier has the range of its userinfo. For anything else this errs on the safe side:
 /// it looks after each `//` (or `\\`, or more of them) up to the last `@` before the next `/`, `?`
 /// or `#`. If there is a `:` that is not followed by a number, it looks further: a password may
-/// contain a `/` that should have been escaped. Slashes and `@` may be percent-encoded, as in a URI
+/// contain a `/` that should have been escaped. A `user:password@` extends to a later `@` by the rule of
+/// [`Redacted`](super::Redacted#passwords-that-are-not-escaped). Slashes and `@` may be percent-encoded, as in a URI
 /// that is a parameter of another. What follows a scheme counts as an authority with fewer slashes
 /// too. Without any `//` it is everything from what looks like a scheme to the last `@`, unless
 /// that is a scheme of addresses, such as `mailto`; for `sip` it is only the password.
@@ -30,26 +32,38 @@ pub fn possible_userinfos(text: &[u8]) -> impl Iterator<Item = Range<usize>> {
     let rest = if head.has_no_userinfo() { None } else { head.authority };
     let from = lost.as_ref().map_or(0, |range| range.end);
     let is_all = lost.is_some() && !head.has_no_userinfo();
-    let others = userinfos_after_slashes(text, from, rest.filter(|_| lost.is_none()), query);
+    let rest = rest.filter(|_| lost.is_none()).map(|start| start..text.len());
+    let others = userinfos_after_slashes(text, from, rest, query);
     non_empty_userinfos(lost.into_iter().chain(others.take_while(move |_| !is_all)))
 }
 
-/// Userinfos of URIs in a path. `authority` is where the path may be read as an authority.
-pub(super) fn userinfos_in_path(
-    path: &str,
-    authority: Option<usize>,
+/// Userinfos of URIs that start in a part of an identifier; a password may extend over its end. `authority`
+/// is where the part may be read as an authority; in `parameters` a `&` may end a value.
+pub(super) fn userinfos_in_part(
+    text: &str,
+    part: Range<usize>,
+    authority: Option<Range<usize>>,
+    parameters: bool,
 ) -> impl Iterator<Item = Range<usize>> {
-    non_empty_userinfos(userinfos_after_slashes(path.as_bytes(), 0, authority, path.len()))
+    let from = if parameters { part.start } else { text.len() };
+    let all = userinfos_after_slashes(text.as_bytes(), part.start, authority, from);
+    non_empty_userinfos(all.take_while(move |range| range.start < part.end))
 }
 
 /// Where a path may be read as an authority, if nothing else is: browsers do so for some schemes,
-/// whatever the number of slashes, and `admin:pw@db` is a URI by its letter.
-pub(super) fn authority_in_path(scheme: &str, path: &str) -> Option<usize> {
+/// whatever the number of slashes, and `admin:pw@db` is a URI by its letter. The latter ends with the path:
+/// `app:item:x?mail=a@b` has no password.
+pub(super) fn authority_in_path(
+    scheme: &str,
+    text: &str,
+    path: Range<usize>,
+) -> Option<Range<usize>> {
     let is_web =
         WEB_SCHEMES.iter().any(|web| web.as_bytes().eq_ignore_ascii_case(scheme.as_bytes()));
-    let slashes = path.bytes().take_while(|byte| b"/\\".contains(byte)).count();
+    let slashes = text[path.clone()].bytes().take_while(|byte| b"/\\".contains(byte)).count();
     let is_read = is_web || slashes == 0 && !has_no_userinfo(scheme.as_bytes());
-    is_read.then_some(slashes)
+    let end = if is_web { text.len() } else { path.end };
+    is_read.then_some(path.start + slashes..end)
 }
 
 /// The password in the path of a `sip` URI: `alice:pw@h`.
@@ -59,11 +73,6 @@ pub(super) fn password_in_sip_path(path: &str) -> Option<Range<usize>> {
     let colon =
         units(bytes, 0).take_while(|unit| unit.start < at).find(|unit| unit.byte == b':')?;
     Some(colon.end..at)
-}
-
-/// Userinfos of URIs in a query or a fragment.
-pub(super) fn userinfos_in_parameters(text: &str) -> impl Iterator<Item = Range<usize>> {
-    non_empty_userinfos(userinfos_after_slashes(text.as_bytes(), 0, None, 0))
 }
 
 /// `//@scope` contains no secret.
@@ -85,31 +94,42 @@ fn last_at_sign(text: &[u8]) -> Option<usize> {
     units(text, 0).filter(|unit| unit.byte == b'@').last().map(|at| at.start)
 }
 
-/// `first` is where an authority starts whatever precedes it; `parameters` is where the query
+/// `first` is what may be an authority whatever precedes it; `parameters` is where the query
 /// starts: from there on a `&` may end a value.
 fn userinfos_after_slashes(
     text: &[u8],
     from: usize,
-    mut first: Option<usize>,
+    mut first: Option<Range<usize>>,
     parameters: usize,
 ) -> impl Iterator<Item = Range<usize>> {
-    let last_at = last_at_sign(text).unwrap_or(0);
+    let mut last_at = None;
     let mut from = from;
     core::iter::from_fn(move || {
         loop {
-            let (start, level) = match first.take() {
-                Some(start) => (start, 0),
+            let first = first.take();
+            let (start, level) = match &first {
+                Some(first) => (first.start, 0),
                 None => authority_after_next_slashes(text, from)?,
             };
             let authority = SuspectAuthority::at(text, start, level, parameters);
             // The first may be the path of a scheme, which ends with slashes.
             from = authority.end;
             if let Some(at) = authority.at {
-                return Some(start..at);
+                let whole = with_rest_of_password(text, start..at, level, start >= parameters);
+                from = from.max(whole.end);
+                return Some(whole);
             }
-            if last_at >= from && authority.seems_to_hold_a_password() {
-                from = last_at;
-                return Some(start..last_at);
+            if authority.seems_to_hold_a_password() {
+                let last = match first {
+                    Some(first) => last_at_sign(&text[..first.end]).unwrap_or(0),
+                    None => *last_at.get_or_insert_with(|| last_at_sign(text).unwrap_or(0)),
+                };
+                if last >= from {
+                    let in_parameter = start >= parameters;
+                    let whole = with_rest_of_password(text, start..last, level, in_parameter);
+                    from = whole.end;
+                    return Some(whole);
+                }
             }
         }
     })
@@ -184,12 +204,17 @@ impl SuspectAuthority {
 
     /// Whether this is a `&` followed by another parameter, and not part of a password.
     fn ends_value(&self, text: &[u8], unit: &Unit) -> bool {
-        if unit.byte != b'&' || unit.level > 0 || self.seems_to_hold_a_password() {
-            return false;
-        }
-        let next = text[unit.end..].iter().find(|byte| b"=&@/?#".contains(byte));
-        next == Some(&b'=')
+        !self.seems_to_hold_a_password() && starts_parameter(text, unit)
     }
+}
+
+/// Whether this is a `&` followed by another parameter.
+pub(super) fn starts_parameter(text: &[u8], unit: &Unit) -> bool {
+    if unit.byte != b'&' || unit.level > 0 {
+        return false;
+    }
+    let next = text[unit.end..].iter().find(|byte| b"=&@/?#".contains(byte));
+    next == Some(&b'=')
 }
 
 /// Schemes whose URIs browsers read with an authority, whatever the number of slashes.

@@ -379,6 +379,16 @@ proptest! {
         let mut found = Model::of(&shown);
         // `redact.rs` has tables for nested URIs, and for a path that may be read as an authority.
         let holds_slashes = |text: &str| text.contains("//") || text.contains('%');
+        // So it has for passwords that are not escaped, which may extend over the end of a component.
+        let Model { userinfo, path, query, fragment, .. } = &expected;
+        let parts = [userinfo.as_deref(), Some(path), query.as_deref(), fragment.as_deref()];
+        let may_extend = |(at, part): (usize, &str)| {
+            let has_userinfo = if at < 2 { text.contains(':') } else { holds_slashes(part) || part.contains('@') };
+            has_userinfo && parts[at + 1..].iter().flatten().any(|later| later.contains('@'))
+        };
+        if parts.iter().enumerate().filter_map(|(at, part)| Some((at, (*part)?))).any(may_extend) {
+            return Ok(());
+        }
         if holds_slashes(&expected.path) || expected.path.contains('@') {
             found.path = expected.path.clone();
         }

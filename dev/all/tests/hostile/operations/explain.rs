@@ -222,25 +222,27 @@ pub(super) const TABLE: &[Operation] = &[
             sink.count(finder.find_in(&input.text));
         }
     }),
-    op("Found", "range iri into_iri", |input, sink| {
+    op("Found", "range iri into_iri cut_short_before", |input, sink| {
         for finder in FINDERS {
             for found in finder.find_in(&input.text) {
-                sink.drop((found.range(), found.iri()));
+                sink.drop((found.range(), found.iri(), found.cut_short_before()));
                 sink.drop(found.into_iri());
             }
         }
     }),
-    op("Finder", "links_in_html", |input, sink| {
+    op("Finder", "links_in_html invalid_links_in_html", |input, sink| {
         let base = Iri::parse("http://h/a/b").ok();
         for finder in FINDERS {
+            sink.drop(finder.invalid_links_in_html(&format!("<a href='{}", input.text)));
             sink.drop(finder.links_in_html(&input.text, None));
             sink.drop(finder.links_in_html(&format!("<base href='{}", input.text), base));
             sink.drop(finder.links_in_html(&format!("<a srcset=\"{}", input.text), base));
         }
     }),
-    op("Link", "range reference", |input, sink| {
+    op("Link", "range reference is_in_attribute is_repaired", |input, sink| {
         for link in FINDERS[1].links_in_html(&input.text, None) {
             sink.drop((link.range(), link.reference()));
+            sink.drop((link.is_in_attribute(), link.is_repaired()));
         }
     }),
     op("Display for", "Link", |input, sink| {

@@ -189,13 +189,13 @@ pub const COMMON_SECRETS: &[&str] = &[
 /// # Passwords that are not escaped
 ///
 /// `postgres://app:p@ss/w0rd@db/x` has the userinfo `app:p` and the host `ss`, but the password `p@ss/w0rd`
-/// is meant. Nothing tells it from a URI with an `@` in its path. So a userinfo with a `:` is masked up to
-/// the last `@` of the identifier, even in the path, the query or the fragment, except for:
+/// is meant. So a userinfo with a `:` is masked up to the last `@` of the identifier, even in the path, the
+/// query or the fragment, unless what follows the first `@` seems to be a host: an address, `localhost`, or
+/// a name with a dot whose last label has only letters. Not counted are:
 ///
 /// - an `@` after the start of another URI, as in `?next=https://…` or `?next=//…`, and, inside of a parameter, one after a
 ///   `&` that starts another parameter;
-/// - an `@` at the start of a path segment (`/@user`), if the host seems to be one: an address, `localhost`,
-///   or a name with a dot whose last label has only letters;
+/// - an `@` in the value of a parameter, `?mail=a@b`;
 /// - an `@` that is percent-encoded more often than the first.
 ///
 /// A userinfo without a `:` ends where the grammar says.
@@ -205,7 +205,7 @@ pub const COMMON_SECRETS: &[&str] = &[
 /// let show = |text| Uri::parse(text).unwrap().redacted().to_string();
 /// assert_eq!(show("postgres://app:p@ss/w0rd@db/x"), "postgres://***@db/x");
 /// assert_eq!(show("https://u:pw@h.example/@user/x"), "https://***@h.example/@user/x");
-/// assert_eq!(show("https://u:pw@h.example/?mail=a@b.example"), "https://***@b.example");
+/// assert_eq!(show("https://u:pw@h.example/?mail=a@b.example"), "https://***@h.example/?mail=a@b.example");
 /// assert_eq!(show("https://token@h.example/?mail=a@b.example"), "https://***@h.example/?mail=a@b.example");
 /// ```
 #[derive(Clone, Copy)]

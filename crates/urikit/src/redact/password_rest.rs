@@ -2,7 +2,7 @@
 //! ends in the middle of one.
 //!
 //! `postgres://app:p@ss/w0rd@db/x` has the userinfo `app:p` and the host `ss`, but `app:p@ss/w0rd` and `db`
-//! are meant. Nothing tells it from a URI with an `@` in its path, so all up to that `@` is masked.
+//! are meant. So all up to that `@` is masked, unless what follows the first `@` seems to be a host.
 
 use core::ops::Range;
 
@@ -10,7 +10,7 @@ use super::units::{Unit, units};
 use super::userinfos::starts_parameter;
 
 /// A userinfo that ends before an `@`, up to the last later `@` that may end the password; the same if it
-/// has no password, or if there is none.
+/// has no password, if a host seems to follow, or if there is no later `@`.
 ///
 /// `slashes` is how many times the slashes before the userinfo are encoded; `in_parameter` is whether a `&`
 /// that starts another parameter ends the search.
@@ -26,21 +26,21 @@ pub(super) fn with_rest_of_password(
     let has_password = text[..userinfo.start].last() == Some(&b':')
         || units(&text[..userinfo.end], userinfo.start)
             .any(|unit| unit.byte == b':' && unit.level <= level);
-    if userinfo.is_empty() || !has_password {
+    if userinfo.is_empty() || !has_password || seems_to_be_a_host(text, &first) {
         return userinfo;
     }
-    let is_host = seems_to_be_a_host(text, &first);
-    let mut end = userinfo.end;
+    let (mut end, mut in_query) = (userinfo.end, false);
     let mut before = first;
     for unit in units(text, before.end) {
         let is_outside = matches!(unit.byte, b'&' | b'#') && unit.level < slashes
             || in_parameter && starts_parameter(text, &unit);
-        if is_outside || unit.level <= level && ends_password(text, &before, &unit) {
+        in_query |= unit.byte == b'?';
+        // The value of a parameter, such as a mail address.
+        let is_value = in_query && unit.byte == b'=';
+        if is_outside || is_value || unit.level <= level && ends_password(text, &before, &unit) {
             break;
         }
-        // `/@user` is a name in a path, if what precedes it is a host.
-        let is_name = is_host && before.byte == b'/';
-        if unit.byte == b'@' && unit.level <= level && !is_name {
+        if unit.byte == b'@' && unit.level <= level {
             end = unit.start;
         }
         before = unit;

@@ -43,7 +43,7 @@ fn is_of_kind(kind: u32, text: &str, spans: &Spans) -> bool {
     (allows_unicode || text.is_ascii()) && (allows_relative || spans.scheme().is_some())
 }
 
-/// The same lines of bytes that are not UTF-8, which the library has not.
+/// The same for bytes that are not UTF-8: the library has lines of strings only.
 fn parse_bytes(kind: u32, bytes: &[u8], records: &mut Vec<u32>) {
     let mut start = 0;
     // A newline at the end ends the last line, and starts none.

@@ -150,6 +150,28 @@ test("a browser, urikit/manual: the module is fetched", browserOnly, async () =>
   assert.equal(await titleIn(root), "http://a/");
 });
 
+test("the recipes of the README for urikit/manual: Vite and webpack", browserOnly, async () => {
+  const [, recipe] = /```js\n(import \{ load[^]*?)```/.exec(readFileSync(here("../README.md"), "utf8"));
+  const page = `${recipe}document.title = parse("http://h/a").path;\n`;
+  const { build } = await import(pathToFileURL(tools.resolve("vite")));
+  const root = path("recipe");
+  mkdirSync(root);
+  writeFileSync(join(root, "index.html"), PAGE);
+  writeFileSync(join(root, "page.js"), page);
+  await build({ root, logLevel: "error", configFile: false });
+  assert.equal(await titleIn(join(root, "dist")), "/a");
+
+  const [, address] = /for webpack: (.*)$/m.exec(recipe);
+  const bundle = path("recipe-webpack");
+  mkdirSync(bundle);
+  writeFileSync(join(bundle, "index.html"), PAGE);
+  write("recipe.mjs", page.replace(/^import address.*$/m, `const address = ${address};`));
+  const output = { path: bundle, filename: "page.js" };
+  const stats = await new Promise((resolve, reject) => tools("webpack")({ mode: "production", context: folder, entry: "./recipe.mjs", target: ["web", "es2022"], output, performance: false }, (error, done) => (error ? reject(error) : resolve(done))));
+  assert.ok(!stats.hasErrors(), stats.toString());
+  assert.equal(await titleIn(bundle), "/a");
+});
+
 /** A program of a package for this machine; the package has others as optional dependencies. */
 const program = (...names) => names.map((name) => here(`./environments/node_modules/${name}`)).find(existsSync);
 const optional = (name, found) => ({ skip: found === undefined && `${name} has no program for this machine` });

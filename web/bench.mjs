@@ -2,7 +2,7 @@
 // Rounds are interleaved, and the best of each counts: an absolute time means little on a shared machine.
 import { appendFileSync, readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
-import * as urikit from "../packages/npm/dist/node.js";
+import * as urikit from "../packages/npm/dist/index.js";
 
 const ROUNDS = 21;
 const bytes = readFileSync(process.argv[2]);

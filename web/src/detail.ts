@@ -55,9 +55,9 @@ function rows(anatomy: Anatomy, part: DrawnPart): Node[] {
   if (decoded === null) all.push(...row("Decoded", "bytes that are not UTF-8"));
   else if (decoded !== undefined && decoded !== raw) all.push(...row("Decoded", code(decoded)));
   if (part === "host") {
-    all.push(...row("Kind", anatomy.host_kind), ...row("Class", anatomy.host_class), ...row("Hidden address", anatomy.hidden_ipv4));
+    all.push(...row("Kind", anatomy.hostKind), ...row("Class", anatomy.hostClass), ...row("Hidden address", anatomy.hiddenIpv4));
   }
-  if (part === "port" && anatomy.effective_port !== null) all.push(...row("Means", String(anatomy.effective_port)));
+  if (part === "port" && anatomy.effectivePort !== null) all.push(...row("Means", String(anatomy.effectivePort)));
   if (part === "path" && anatomy.segments.length > 1) {
     const shown = anatomy.segments.slice(0, 60);
     const rest = anatomy.segments.length - shown.length;

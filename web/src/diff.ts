@@ -37,8 +37,8 @@ export function marked(before: string, after: string): DocumentFragment {
     }
   });
   flush();
-  // What is only left out shows as a mark around nothing.
-  if (middle.length === kept.size) fragment.append(h("mark", { title: "left out" }, "‸"));
+  // What is only left out shows as a mark around nothing; its sign is in the style, and is not copied.
+  if (middle.length === kept.size) fragment.append(h("mark", { class: "gap", title: "left out" }));
   fragment.append(visible(now.slice(now.length - end).join("")));
   return fragment;
 }

@@ -1,6 +1,6 @@
 /** Explains the input as it is typed: every view is redrawn from the state. */
 
-import { explain, isValid, loadSync, repair, type Anatomy, type Diagnosis, type DrawnPart } from "urikit";
+import { editParams, explain, isValid, loadSync, repair, type Anatomy, type Diagnosis, type DrawnPart } from "urikit";
 import wasm from "urikit.wasm";
 import { browserView } from "./browser.js";
 import { charactersView } from "./characters.js";
@@ -9,9 +9,9 @@ import { detail } from "./detail.js";
 import { body, byId, h } from "./dom.js";
 import { draw, drawWrong, drawnParts } from "./drawing.js";
 import { levels } from "./levels.js";
-import { parameters } from "./parameters.js";
+import { showParameters } from "./parameters.js";
 import { resolving } from "./resolving.js";
-import { read, write, type State } from "./state.js";
+import { START, lacksSecrets, read, write, type State } from "./state.js";
 import { visible } from "./visible.js";
 
 const EXAMPLES: readonly (readonly [name: string, uri: string, base?: string])[] = [
@@ -36,12 +36,14 @@ const input = byId<HTMLTextAreaElement>("uri");
 const base = byId<HTMLInputElement>("base");
 const other = byId<HTMLInputElement>("other");
 const secrets = byId<HTMLInputElement>("secrets");
-let state: State = read(location.hash);
-let written = location.hash;
+let state: State = START;
+let written = "";
 
 function show(): void {
   const found = explain(state.uri, { showSecrets: state.secrets });
   status(found);
+  state = { ...state, leftOut: lacksSecrets(state) };
+  byId("left-out").hidden = !state.leftOut;
   anatomy(found);
   body("browser").replaceChildren(browserView(found, isValid(state.base, "IRI") ? state.base : ""));
   for (const id of ["levels", "resolving", "comparing", "parameters"]) byId(id).hidden = !found.valid;
@@ -49,16 +51,9 @@ function show(): void {
     body("levels").replaceChildren(levels(state.uri, state.secrets));
     body("resolving").replaceChildren(resolving(state.base, state.uri, state.secrets));
     body("comparing").replaceChildren(comparing(state.uri, state.other));
-    showParameters();
+    showParameters(body("parameters"), state.uri, state.secrets, (edit) => change({ uri: editParams(state.uri, [edit]) }));
   }
   share();
-}
-
-/** A field of the table keeps the focus, though it is a new element. */
-function showParameters(): void {
-  const focused = document.activeElement?.closest("#parameters") === null ? "" : (document.activeElement?.id ?? "");
-  body("parameters").replaceChildren(parameters(state.uri, state.secrets, (uri) => change({ uri })));
-  if (focused !== "") document.getElementById(focused)?.focus();
 }
 
 function status(found: Anatomy | Diagnosis): void {
@@ -107,15 +102,41 @@ function change(part: Partial<State>): void {
   state = { ...state, ...part };
   fill();
   show();
+  // While a field is left, nothing has the focus yet.
+  if (document.activeElement === document.body) setTimeout(retype);
+  else retype();
 }
 
-/** Puts the state into the fields. */
-function fill(): void {
+/** Replaces the input by the state as typing does, so that it can be undone. The focus stays where it is. */
+function retype(): void {
+  if (input.value === state.uri) return;
+  const focused = document.activeElement;
+  input.removeEventListener("input", typed);
+  input.focus({ preventScroll: true });
+  input.select();
+  // It is deprecated, but nothing else that a script does can be undone. Long text takes it too long.
+  if (state.uri.length <= LONG) document.execCommand(state.uri === "" ? "delete" : "insertText", false, state.uri);
   if (input.value !== state.uri) input.value = state.uri;
+  input.addEventListener("input", typed);
+  if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+  grow();
+}
+
+/** Puts the rest of the state into the fields. */
+function fill(): void {
   if (base.value !== state.base) base.value = state.base;
   if (other.value !== state.other) other.value = state.other;
   secrets.checked = state.secrets;
+}
+
+/** Starts from the address: there is nothing to undo. */
+function start(): void {
+  written = location.hash;
+  state = read(written);
+  input.value = state.uri;
+  fill();
   grow();
+  show();
 }
 
 function grow(): void {
@@ -125,7 +146,6 @@ function grow(): void {
 
 let waiting = 0;
 function typed(): void {
-  // A URI has no newlines: they come with what is pasted.
   state = { ...state, uri: input.value, base: base.value, other: other.value, secrets: secrets.checked };
   grow();
   clearTimeout(waiting);
@@ -134,6 +154,10 @@ function typed(): void {
 }
 
 for (const field of [input, base, other, secrets]) field.addEventListener("input", typed);
+// The field has several lines for long input. Newlines come only with what is pasted.
+input.addEventListener("keydown", (event) => {
+  if (event.key === "Enter" && !event.isComposing) event.preventDefault();
+});
 byId("share").addEventListener("click", () => {
   const button = byId("share");
   const done = (text: string): void => {
@@ -144,11 +168,7 @@ byId("share").addEventListener("click", () => {
   navigator.clipboard?.writeText(location.href).then(() => done("Copied"), () => done("Copy it from the address"));
 });
 window.addEventListener("hashchange", () => {
-  if (location.hash === written) return;
-  written = location.hash;
-  state = read(written);
-  fill();
-  show();
+  if (location.hash !== written) start();
 });
 document.querySelector(".examples")?.append(
   ...EXAMPLES.map(([name, uri, withBase]) => h("button", { type: "button", click: () => change({ uri, ...(withBase === undefined ? {} : { base: withBase }) }) }, name)),
@@ -156,6 +176,5 @@ document.querySelector(".examples")?.append(
 byId("characters").querySelector("details")?.addEventListener("toggle", () => {
   if (body("characters").childElementCount === 0) body("characters").append(charactersView());
 });
-fill();
-show();
+start();
 document.documentElement.dataset["ready"] = "yes";

@@ -8,12 +8,17 @@ export interface State {
   other: string;
   part: string;
   secrets: boolean;
+  /** Whether this comes from an address without the secrets: `***` is in their place. */
+  leftOut: boolean;
 }
+
+/** What is in the place of a secret. */
+const MASK = "***";
 
 /** Longer input is not written there. */
 const LONGEST = 8000;
 
-export const START: State = { uri: "https://user:pw@example.com:8042/over/./there?name=ferret&lang=en%20gb#nose", base: "", other: "", part: "host", secrets: false };
+export const START: State = { uri: "https://user:pw@example.com:8042/over/./there?name=ferret&lang=en%20gb#nose", base: "", other: "", part: "host", secrets: false, leftOut: false };
 
 export function read(fragment: string): State {
   const fields = new URLSearchParams(fragment.replace(/^#/, ""));
@@ -24,7 +29,13 @@ export function read(fragment: string): State {
     other: fields.get("other") ?? "",
     part: fields.get("part") ?? "",
     secrets: fields.get("secrets") === "show",
+    leftOut: fields.get("secrets") === "left-out",
   };
+}
+
+/** Whether there still is a mask that nobody typed. */
+export function lacksSecrets(state: State): boolean {
+  return state.leftOut && [state.uri, state.base, state.other].some((text) => text.includes(MASK));
 }
 
 /** The fragment for a state. Secrets are in it only while they are shown. */
@@ -34,7 +45,9 @@ export function write(state: State): string {
   if (state.base !== "") fields.set("base", shared(state.base));
   if (state.other !== "") fields.set("other", shared(state.other));
   if (state.part !== "") fields.set("part", state.part);
+  const isMasked = [state.uri, state.base, state.other].some((text) => shared(text) !== text);
   if (state.secrets) fields.set("secrets", "show");
+  else if (isMasked || state.leftOut) fields.set("secrets", "left-out");
   const written = fields.toString();
   return written.length > LONGEST ? "" : `#${written}`;
 }

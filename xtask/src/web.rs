@@ -27,6 +27,9 @@ pub(crate) struct BenchOptions {
 /// The page, as one file.
 const PAGE: &str = "web/dist/uri-explain.html";
 
+/// The bundlers and runtimes in which the npm package is tested.
+const ENVIRONMENTS: &str = "packages/npm/test/environments";
+
 pub(crate) fn run(open: bool) -> Result<(), String> {
     build()?;
     let page = root().join(PAGE);
@@ -39,17 +42,22 @@ pub(crate) fn run(open: bool) -> Result<(), String> {
     Ok(())
 }
 
-/// The npm package in Node, the page in a real browser, and both against the command.
+/// The npm package in Node, then in other runtimes and bundlers; the page in a real browser, and against the command.
 pub(crate) fn test(picture: bool) -> Result<(), String> {
     let is_small = build()?;
     cargo("clippy -p urikit-wasm --all-targets -- -D warnings").go()?;
     cargo("build -p urikit-cli").go()?;
-    let tests = ["vectors", "api", "slim", "memory"]
+    let tests = ["vectors", "api", "arguments", "entries", "slim", "memory"]
         .map(|name| format!("packages/npm/test/{name}.test.mjs"));
     let sizes = if is_small { "strict" } else { "printed" };
     let mut npm = node();
     npm.args(["--test", "--test-reporter=spec"]).args(tests).env("URIKIT_SIZES", sizes);
     go(&mut npm)?;
+    let chromium = chromium::find()?;
+    install(ENVIRONMENTS)?;
+    go(node()
+        .args(["--test", "--test-reporter=spec", "packages/npm/test/environments.test.mjs"])
+        .env("URIKIT_CHROMIUM", &chromium))?;
 
     let screenshots = target().join("web/screenshots");
     create(&screenshots)?;
@@ -58,7 +66,7 @@ pub(crate) fn test(picture: bool) -> Result<(), String> {
         .env("URIKIT_PAGE", root().join(PAGE))
         .env("URIKIT_COMMAND", target().join("debug").join("uri"))
         .env("URIKIT_SCREENSHOTS", &screenshots)
-        .env("URIKIT_CHROMIUM", chromium::find()?);
+        .env("URIKIT_CHROMIUM", &chromium);
     if picture {
         page.env("URIKIT_PICTURE", root().join("docs/explain-page.png"));
     }
@@ -86,24 +94,30 @@ fn build() -> Result<bool, String> {
         let module = compiler.build(features)?;
         copy(&module, &dist.join(name))?;
     }
-    install()?;
+    install("web")?;
     let compile = "web/node_modules/typescript/bin/tsc";
+    // Files of sources that are no longer there would be packed.
+    let compiled = root().join("packages/npm/build");
+    if compiled.exists() {
+        fs::remove_dir_all(&compiled).map_err(|error| error.to_string())?;
+    }
     go(node().args([compile, "-p", "packages/npm"]))?;
+    go(node().arg("web/package.mjs"))?;
     go(node().args([compile, "-p", "web"]))?;
     go(node().arg("web/build.mjs"))?;
     Ok(compiler.builds_std())
 }
 
-/// Installs the packages of `web/package-lock.json`, if they are missing.
-fn install() -> Result<(), String> {
-    let web = root().join("web");
-    let changed = |path: &str| fs::metadata(web.join(path)).and_then(|it| it.modified()).ok();
+/// Installs the packages of a folder's `package-lock.json`, if they are missing.
+fn install(folder: &str) -> Result<(), String> {
+    let folder = root().join(folder);
+    let changed = |path: &str| fs::metadata(folder.join(path)).and_then(|it| it.modified()).ok();
     if changed("node_modules/.package-lock.json") > changed("package-lock.json") {
         return Ok(());
     }
     let mut npm = Command::new("npm");
     npm.args(["ci", "--ignore-scripts", "--no-audit", "--no-fund"]);
-    go(npm.current_dir(web))
+    go(npm.current_dir(folder))
 }
 
 fn node() -> Command {

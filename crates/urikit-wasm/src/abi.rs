@@ -4,10 +4,8 @@
     reason = "an export has an unsafe attribute; there is no unsafe block in this crate"
 )]
 
-use urikit::{Iri, IriRef, ParseError, Uri, UriRef};
-
 use crate::memory::memory;
-use crate::record;
+use crate::{lines, record};
 
 /// Makes room for arguments, and returns where; null if there is no memory for them.
 #[unsafe(no_mangle)]
@@ -16,12 +14,14 @@ pub extern "C" fn input(len: usize) -> *mut u8 {
 }
 
 /// Where the last answer is.
+#[cfg(feature = "full")]
 #[unsafe(no_mangle)]
 pub extern "C" fn output() -> *const u8 {
     memory().output.as_ptr()
 }
 
 /// How long the last answer is.
+#[cfg(feature = "full")]
 #[unsafe(no_mangle)]
 pub extern "C" fn output_len() -> usize {
     memory().output.len()
@@ -38,39 +38,19 @@ pub extern "C" fn records() -> *const u32 {
 pub extern "C" fn parse(kind: u32, len: usize) -> u32 {
     let memory = &mut *memory();
     let bytes = memory.input.get(..len).unwrap_or_default();
-    let record = record::of(read(kind, bytes), 0, len as u32);
     memory.records.clear();
-    memory.records.extend_from_slice(&record);
-    u32::from(record[0] > 4)
+    lines::parse_one(kind, bytes, 0, &mut memory.records);
+    u32::from(memory.records[0] > 4)
 }
 
 /// Parses each line of the input, and returns how many there are. Their records are the answer.
 #[unsafe(no_mangle)]
 pub extern "C" fn parse_lines(kind: u32, len: usize) -> usize {
     let memory = &mut *memory();
-    let text = memory.input.get(..len).unwrap_or_default();
+    let bytes = memory.input.get(..len).unwrap_or_default();
     memory.records.clear();
-    let mut start = 0;
-    // A newline at the end ends the last line, and starts none.
-    while start < text.len() {
-        let rest = &text[start..];
-        let end = rest.iter().position(|byte| *byte == b'\n').unwrap_or(rest.len());
-        // As for the library, a `\r` before the newline is not part of the line.
-        let line = rest[..end].strip_suffix(b"\r").unwrap_or(&rest[..end]);
-        let record = record::of(read(kind, line), start as u32, line.len() as u32);
-        memory.records.extend_from_slice(&record);
-        start += end + 1;
-    }
+    lines::parse(kind, bytes, &mut memory.records);
     memory.records.len() / record::LEN
-}
-
-fn read(kind: u32, bytes: &[u8]) -> Result<IriRef<'_>, ParseError> {
-    match kind {
-        0 => Uri::parse_bytes(bytes).map(Into::into),
-        1 => UriRef::parse_bytes(bytes).map(Into::into),
-        2 => Iri::parse_bytes(bytes).map(Into::into),
-        _ => IriRef::parse_bytes(bytes),
-    }
 }
 
 /// An export for each function of `calls`: its parameters are the lengths of its arguments.
@@ -100,11 +80,11 @@ calls! {
     /// The normal form at a level.
     normalize(level, text);
     /// The normal forms at all levels.
-    levels(text);
+    normal_forms(text);
     /// The target of a reference.
     resolve(base, reference);
     /// How the target is reached.
-    trace(base, reference);
+    trace_resolve(base, reference);
     /// The path without dot segments.
     remove_dot_segments(path);
     /// The reference to a target.
@@ -124,10 +104,10 @@ calls! {
     /// The parameters edited.
     edit_params(syntax, edits, text);
     /// A template with values, which can't change its structure.
-    expand(template, values);
+    expand(values, template);
     /// A template with values, to the letter of RFC 6570.
-    expand_text(template, values);
-    /// The values of a string by a template.
+    expand_text(values, template);
+    /// The values of a string by a template, or null.
     match_template(template, text);
     /// The variables of a template.
     template_variables(template);

@@ -15,6 +15,7 @@
 //! |---|---|
 //! | `abi` | the functions that are exported |
 //! | `memory` | where arguments and answers are |
+//! | `lines` | parses one identifier, or one per line |
 //! | `record` | the offsets of an identifier as numbers |
 //! | `calls/` | what each function does (feature `full`) |
 //!
@@ -23,6 +24,7 @@
 mod abi;
 #[cfg(feature = "full")]
 mod calls;
+mod lines;
 mod memory;
 mod record;
 

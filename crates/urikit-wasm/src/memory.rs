@@ -6,12 +6,17 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 /// The arguments of the next call, and the answer to the last.
 pub(crate) struct Memory {
     pub(crate) input: Vec<u8>,
+    #[cfg(feature = "full")]
     pub(crate) output: Vec<u8>,
     pub(crate) records: Vec<u32>,
 }
 
-static MEMORY: Mutex<Memory> =
-    Mutex::new(Memory { input: Vec::new(), output: Vec::new(), records: Vec::new() });
+static MEMORY: Mutex<Memory> = Mutex::new(Memory {
+    input: Vec::new(),
+    #[cfg(feature = "full")]
+    output: Vec::new(),
+    records: Vec::new(),
+});
 
 /// Buffers that were larger than this are given back.
 const KEPT: usize = 1 << 20;
@@ -28,6 +33,7 @@ impl Memory {
             self.input = Vec::new();
             self.records = Vec::new();
         }
+        #[cfg(feature = "full")]
         if self.output.capacity() > KEPT {
             self.output = Vec::new();
         }

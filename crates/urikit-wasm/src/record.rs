@@ -16,29 +16,27 @@
 //! A userinfo, a port, a query and a fragment are there where two offsets differ: `?` and `#` count.
 
 use urikit::component::HostKind;
-use urikit::{IriRef, ParseError, Spans};
+use urikit::{ParseError, Spans};
 
 pub(crate) const LEN: usize = 10;
 const ERROR: u32 = 16;
 
 pub(crate) type Record = [u32; LEN];
 
-/// Of an identifier or an error that starts at `start`.
-pub(crate) fn of(parsed: Result<IriRef<'_>, ParseError>, start: u32, len: u32) -> Record {
-    match parsed {
-        Ok(identifier) => of_spans(&identifier.spans(), start),
-        Err(error) => {
-            let mut record = [start; LEN];
-            record[0] = ERROR;
-            record[2] = start + error.offset() as u32;
-            record[9] = start + len;
-            record
-        }
-    }
+/// Of an error in what starts at `start`.
+pub(crate) fn of_error(error: ParseError, start: usize, len: usize) -> Record {
+    // Addresses in this memory have 32 bits.
+    let at = |offset: usize| (start + offset) as u32;
+    let mut record = [at(0); LEN];
+    record[0] = ERROR;
+    record[2] = at(error.offset());
+    record[9] = at(len);
+    record
 }
 
-fn of_spans(spans: &Spans, start: u32) -> Record {
-    let at = |offset: usize| start + offset as u32;
+/// Of an identifier that starts at `start`.
+pub(crate) fn of_spans(spans: &Spans, start: usize) -> Record {
+    let at = |offset: usize| (start + offset) as u32;
     let path = spans.path();
     let authority = spans.authority().unwrap_or(path.start..path.start);
     let host = spans.host().unwrap_or(path.start..path.start);
@@ -51,7 +49,7 @@ fn of_spans(spans: &Spans, start: u32) -> Record {
     };
     [
         host_kind,
-        start,
+        at(0),
         at(spans.scheme().map_or(0, |range| range.end)),
         at(authority.start),
         at(host.start),

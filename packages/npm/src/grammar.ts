@@ -1,5 +1,6 @@
+import type { UriLike } from "./arguments.js";
+import { dataOf } from "./call.js";
 import { UriError } from "./error.js";
-import { dataOf } from "./identifier.js";
 
 /** A rule of RFC 3986, RFC 3987 or RFC 9112. */
 export interface Rule {
@@ -20,7 +21,7 @@ export interface CharacterTable {
 }
 
 /** What is wrong with a string by a rule of the grammar, whose case does not matter; `null` if it matches. */
-export function check(rule: string, text: string): UriError | null {
+export function check(rule: string, text: UriLike): UriError | null {
   try {
     return dataOf("check", { rule, text });
   } catch (error) {

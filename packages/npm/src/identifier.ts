@@ -1,5 +1,7 @@
-import { lastError } from "./error.js";
-import { answer, call } from "./memory.js";
+import type { UriLike } from "./arguments.js";
+import { dataOf, textOf } from "./call.js";
+import { camelCase } from "./camel.js";
+import { UriError } from "./error.js";
 
 /** The levels of equivalence of RFC 3986 §6.2; each includes those before it. */
 export type Level = "simple" | "case" | "percent" | "path" | "scheme";
@@ -32,7 +34,7 @@ export interface Trace {
   /** The case in words. */
   says: string;
   /** What the target has from the base, if the base has it. */
-  from_base: string[];
+  fromBase: string[];
   /** §5.2.3: the directory of the base, if a path was appended to it. */
   directory: string | null;
   /** The path from which dot segments are removed; `null` if it is the base's. */
@@ -43,64 +45,55 @@ export interface Trace {
   guarded: boolean;
 }
 
-/** Calls a function that returns a string; throws if an argument is wrong. Errors are about the last of `texts`. */
-export function textOf(name: string, texts: Readonly<Record<string, string>>): string {
-  if (!call(name, Object.values(texts))) throw lastError(texts);
-  return answer();
-}
-
-/** The same for JSON. */
-export function dataOf<T>(name: string, texts: Readonly<Record<string, string>>): T {
-  return JSON.parse(textOf(name, texts)) as T;
-}
-
 /** The normal form at a level of RFC 3986 §6.2; `path` is all of §6.2.2. */
-export function normalize(text: string, level: Level = "path"): string {
+export function normalize(text: UriLike, level: Level = "path"): string {
   return textOf("normalize", { level, text });
 }
 
 /** The normal forms at all levels, lowest first. */
-export function normalForms(text: string): Record<Level, string> {
-  return Object.fromEntries(dataOf<[Level, string][]>("levels", { text })) as Record<Level, string>;
+export function normalForms(text: UriLike): Record<Level, string> {
+  return Object.fromEntries(dataOf<[Level, string][]>("normalForms", { text })) as Record<Level, string>;
 }
 
 /** The target of a reference: RFC 3986 §5.2, strict. */
-export function resolve(base: string, reference: string): string {
-  return textOf("resolve", { base, text: reference });
+export function resolve(base: UriLike, reference: UriLike): string {
+  return textOf("resolve", { base, reference });
 }
 
 /** The target of a reference, and how it was reached. */
-export function traceResolve(base: string, reference: string): Trace {
-  const [target, trace] = dataOf<[string, Omit<Trace, "target">]>("trace", { base, text: reference });
-  return { target, ...trace };
+export function traceResolve(base: UriLike, reference: UriLike): Trace {
+  const [target, trace] = dataOf<[string, object]>("traceResolve", { base, reference });
+  return { target, ...(camelCase(trace) as Omit<Trace, "target">) };
 }
 
 /** RFC 3986 §5.2.4, applied literally. */
-export function removeDotSegments(path: string): string {
-  return textOf("remove_dot_segments", { text: path });
+export function removeDotSegments(path: UriLike): string {
+  return textOf("removeDotSegments", { path });
 }
 
 /** The shortest reference that leads from a base to a target: `resolve(base, relativize(base, target))` is the target. */
-export function relativize(base: string, target: string): string {
-  return textOf("relativize", { base, text: target });
+export function relativize(base: UriLike, target: UriLike): string {
+  return textOf("relativize", { base, target });
 }
 
 /** From which level of RFC 3986 §6.2 on two identifiers are equal. */
-export function compare(first: string, second: string): Comparison {
-  return dataOf("compare", { text: first, other: second });
+export function compare(first: UriLike, second: UriLike): Comparison {
+  return dataOf("compare", { first, second });
 }
 
 /** Whether two identifiers are equal at a level. */
-export function equal(first: string, second: string, level: Level = "path"): boolean {
-  return compare(first, second).equal[level];
+export function equal(first: UriLike, second: UriLike, level: Level = "path"): boolean {
+  const { equal: at } = compare(first, second);
+  if (!Object.hasOwn(at, level)) throw new UriError("unknown", `no such level: ${String(level)}`);
+  return at[level];
 }
 
 /** An IRI as a URI: RFC 3987 §3.1. The host is escaped like the rest; `new URL` maps it by IDNA. */
-export function toUri(text: string): string {
-  return textOf("to_uri", { text });
+export function toUri(text: UriLike): string {
+  return textOf("toUri", { text });
 }
 
 /** A URI as an IRI: RFC 3987 §3.2. */
-export function toIri(text: string): string {
-  return textOf("to_iri", { text });
+export function toIri(text: UriLike): string {
+  return textOf("toIri", { text });
 }

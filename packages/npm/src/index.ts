@@ -1,6 +1,6 @@
-/** All functions. In a browser, the module is fetched from the folder of this file. */
-import { load } from "./manual.js";
+/** All functions. The module is part of this file. */
+import { useEmbedded } from "./embedded.js";
 
-await load(fetch(new URL("./urikit.wasm", import.meta.url)));
+useEmbedded();
 
-export * from "./manual.js";
+export * from "./api.js";

@@ -8,7 +8,7 @@ export async function load(source: BufferSource | WebAssembly.Module | Response 
   use(module, instance);
 }
 
-/** The same, synchronously, for a compiled module. */
+/** Uses a compiled module, synchronously. */
 export function loadSync(module: WebAssembly.Module): void {
   use(module);
 }

@@ -15,6 +15,8 @@ export interface Exports {
 type Call = (...lengths: number[]) => number;
 
 let compiled: WebAssembly.Module | undefined;
+/** Compiles the module at the first call. */
+let compile: (() => WebAssembly.Module) | undefined;
 /** `undefined` before `load`, and after a trap until the next call. */
 let exported: Exports | undefined;
 let bytes = new Uint8Array();
@@ -43,6 +45,11 @@ export function use(module: WebAssembly.Module, instance = new WebAssembly.Insta
   refresh();
 }
 
+/** Uses a module that is compiled at the first call, so that an import costs nothing. */
+export function useLater(later: () => WebAssembly.Module): void {
+  compile = later;
+}
+
 /** Drops the instance, and the views that keep its memory. */
 function forget(): void {
   exported = undefined;
@@ -51,8 +58,10 @@ function forget(): void {
   numbers = new Uint32Array();
 }
 
+/** The instance; a fresh one after a trap. */
 export function wasm(): Exports {
   if (exported === undefined) {
+    compiled ??= compile?.();
     if (compiled === undefined) throw new Error("urikit: call `load` first");
     use(compiled);
   }

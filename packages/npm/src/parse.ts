@@ -1,6 +1,7 @@
+import { asText, isUri, wrongType, type UriLike, type UriObject } from "./arguments.js";
 import { UriError, lastError } from "./error.js";
 import { call, parseInput, parseInputLines, put, putBytes, record, records, wasm } from "./memory.js";
-import { indexIn } from "./offsets.js";
+import { indexIn, recordsToIndices } from "./offsets.js";
 
 /** What an identifier must be. */
 export type Kind = "URI" | "URI-reference" | "IRI" | "IRI-reference";
@@ -56,18 +57,24 @@ function partRange(records: ArrayLike<number>, base: number, part: PartName): Ra
   }
 }
 
-export function kindNumber(kind: Kind): number {
+function kindNumber(kind: Kind, call: string): number {
   const number = KINDS.indexOf(kind);
-  if (number < 0) throw new UriError("unknown", `no such kind: ${String(kind)}`);
-  return number;
+  if (number >= 0) return number;
+  // `map` calls a function with an index too.
+  if (typeof kind !== "string") throw wrongType(call, "kind", `one of ${KINDS.join(", ")}`, kind);
+  throw new UriError("unknown", `no such kind: ${String(kind)}`);
 }
+
+/** What Node, Deno and Bun call to show a value. */
+const inspectCustom: unique symbol = Symbol.for("nodejs.util.inspect.custom");
 
 /**
  * A valid identifier, as it was given: nothing is rewritten.
  *
  * Parts are slices of the text. `null` is absent, `""` is present and empty.
  */
-export class Uri implements Parts {
+export class Uri implements Parts, UriObject {
+  /** The identifier, as it was given. */
   readonly text: string;
   readonly #at: readonly number[];
 
@@ -86,12 +93,15 @@ export class Uri implements Parts {
     return partRange(this.#at, 0, part);
   }
 
+  /** Without its colon. */
   get scheme(): string | null {
     return this.#slice(this.range("scheme"));
   }
+  /** Userinfo, host and port, with their delimiters. */
   get authority(): string | null {
     return this.#slice(this.range("authority"));
   }
+  /** Without its `@`. */
   get userinfo(): string | null {
     return this.#slice(this.range("userinfo"));
   }
@@ -99,6 +109,7 @@ export class Uri implements Parts {
   get host(): string | null {
     return this.#slice(this.range("host"));
   }
+  /** By RFC 3986 §3.2.2. */
   get hostKind(): HostKind | null {
     return HOSTS[this.#at[0] as number] ?? null;
   }
@@ -106,12 +117,15 @@ export class Uri implements Parts {
   get port(): string | null {
     return this.#slice(this.range("port"));
   }
+  /** Never absent, but it may be empty. */
   get path(): string {
     return this.text.slice(this.#at[6], this.#at[7]);
   }
+  /** Without its `?`. */
   get query(): string | null {
     return this.#slice(this.range("query"));
   }
+  /** Without its `#`. */
   get fragment(): string | null {
     return this.#slice(this.range("fragment"));
   }
@@ -121,32 +135,63 @@ export class Uri implements Parts {
     return path === "" ? [] : (path.startsWith("/") ? path.slice(1) : path).split("/");
   }
 
+  /** The identifier, as it was given. */
   toString(): string {
     return this.text;
   }
+  /** The same, for `JSON.stringify`. */
   toJSON(): string {
     return this.text;
+  }
+
+  /** @internal */
+  get [isUri](): true {
+    return true;
+  }
+
+  /**
+   * The parts, for `console.log`. The userinfo is masked: it may be a password.
+   *
+   * @internal
+   */
+  [inspectCustom](_depth: number, options: object, inspect: (value: unknown, options: object) => string): string {
+    const hidden = this.range("userinfo");
+    const mask = (range: Range | null): string | null => {
+      const text = this.#slice(range);
+      if (text === null || range === null || hidden === null || hidden[0] < range[0] || hidden[1] > range[1]) return text;
+      return `${text.slice(0, hidden[0] - range[0])}***${text.slice(hidden[1] - range[0])}`;
+    };
+    const { scheme, host, hostKind, port, path, query, fragment } = this;
+    const text = mask([0, this.text.length]);
+    const [authority, userinfo] = [mask(this.range("authority")), mask(hidden)];
+    return `Uri ${inspect({ text, scheme, authority, userinfo, host, hostKind, port, path, query, fragment }, options)}`;
   }
 }
 
 /** Parses a string, or throws a {@link UriError} with what is wrong, where, and by which rule. */
-export function parse(text: string, kind: Kind = "URI-reference"): Uri {
-  const parsed = tryParse(text, kind);
+export function parse(text: UriLike, kind: Kind = "URI-reference"): Uri {
+  const given = asText(text, "parse", "text");
+  const number = kindNumber(kind, "parse");
+  const parsed = parseAs(given, number);
   if (parsed !== null) return parsed;
   // The full build reports why; the slim one only where.
   if (typeof wasm()["parse_error"] === "function") {
-    call("parse_error", [String(kindNumber(kind)), text]);
-    throw lastError({ text });
+    call("parse_error", [String(number), given]);
+    throw lastError({ text: given });
   }
   const offset = record()[2] as number;
-  const index = indexIn(text)(offset);
-  throw new UriError("invalid", `not a ${kind}: see index ${index}`, index);
+  const index = indexIn(given)(offset);
+  throw new UriError("invalid", `not a ${kind}: see index ${index}`, { index, offset });
 }
 
 /** Parses a string; `null` if it is not valid. */
-export function tryParse(text: string, kind: Kind = "URI-reference"): Uri | null {
+export function tryParse(text: UriLike, kind: Kind = "URI-reference"): Uri | null {
+  return parseAs(asText(text, "tryParse", "text"), kindNumber(kind, "tryParse"));
+}
+
+function parseAs(text: string, kind: number): Uri | null {
   const length = put(text);
-  if (!parseInput(kindNumber(kind), length)) return null;
+  if (!parseInput(kind, length)) return null;
   const at = record();
   if (length !== text.length) {
     const index = indexIn(text);
@@ -156,25 +201,32 @@ export function tryParse(text: string, kind: Kind = "URI-reference"): Uri | null
 }
 
 /** Whether a string is valid. */
-export function isValid(text: string, kind: Kind = "URI-reference"): boolean {
-  return parseInput(kindNumber(kind), put(text));
+export function isValid(text: UriLike, kind: Kind = "URI-reference"): boolean {
+  const given = asText(text, "isValid", "text");
+  return parseInput(kindNumber(kind, "isValid"), put(given));
 }
 
 /**
  * Parses many identifiers in one call: one per line, in one string or one buffer of UTF-8. The fastest function for a list.
+ * A line ends at a newline, and a `\r` before it is not part of the line.
  *
- * Offsets are bytes of the buffer; for an ASCII string, they are also its indices.
+ * Ranges are indices of the string, or offsets in the buffer.
  */
-export function parseLines(lines: string | Uint8Array, kind: Kind = "URI-reference"): ParsedLines {
-  const length = typeof lines === "string" ? put(lines) : putBytes(lines);
-  const count = parseInputLines(kindNumber(kind), length);
-  return new ParsedLines(records(count * RECORD), count);
+export function parseLines(lines: UriLike | Uint8Array, kind: Kind = "URI-reference"): ParsedLines {
+  const number = kindNumber(kind, "parseLines");
+  const given = lines instanceof Uint8Array ? lines : asText(lines, "parseLines", "lines");
+  const length = typeof given === "string" ? put(given) : putBytes(given);
+  const count = parseInputLines(number, length);
+  const found = records(count * RECORD);
+  if (typeof given === "string" && length !== given.length) recordsToIndices(found, RECORD, given);
+  return new ParsedLines(found, count);
 }
 
-/** The parts of many identifiers, as offsets. */
+/** The parts of many identifiers, as ranges. */
 export class ParsedLines {
   /** Ten numbers per line; {@link ParsedLines.range} reads them. */
   readonly records: Uint32Array;
+  /** How many lines there are. */
   readonly length: number;
 
   /** @internal */
@@ -187,15 +239,17 @@ export class ParsedLines {
     return this.records[line * RECORD + place] as number;
   }
 
+  /** Whether a line is valid. */
   isValid(line: number): boolean {
     return this.#at(line, 0) !== ERROR;
   }
 
-  /** The offset of the error in an invalid line; `null` for a valid one. */
-  errorOffset(line: number): number | null {
+  /** Where the error of an invalid line is, in the whole string or buffer; `null` for a valid one. */
+  errorIndex(line: number): number | null {
     return this.isValid(line) ? null : this.#at(line, 2);
   }
 
+  /** The kind of the host of a line; `null` if it is absent, or the line is not valid. */
   hostKind(line: number): HostKind | null {
     return HOSTS[this.#at(line, 0)] ?? null;
   }

@@ -1,6 +1,6 @@
-/** Only the parser, in a smaller module. In a browser, it is fetched from the folder of this file. */
-import { load } from "./slim-manual.js";
+/** Only the parser, with a smaller module, which is part of this file. */
+import { useEmbedded } from "./embedded.js";
 
-await load(fetch(new URL("./urikit-slim.wasm", import.meta.url)));
+useEmbedded();
 
-export * from "./slim-manual.js";
+export * from "./parser.js";

@@ -1,4 +1,5 @@
-import { dataOf, textOf } from "./identifier.js";
+import type { UriLike } from "./arguments.js";
+import { dataOf, textOf } from "./call.js";
 
 /** The form and the parts of a request target: RFC 9112 §3.2. */
 export interface RequestTarget {
@@ -15,11 +16,11 @@ export interface RequestTarget {
 }
 
 /** Reads a request target: by its method, or by its form. */
-export function requestTarget(text: string, method = ""): RequestTarget {
-  return dataOf("request_target", { method, text });
+export function requestTarget(text: UriLike, method = ""): RequestTarget {
+  return dataOf("requestTarget", { method, text });
 }
 
 /** The URI that a request is for: RFC 9112 §3.3. */
-export function effectiveUri(text: string, request: { method?: string; scheme: string; host: string }): string {
-  return textOf("effective_uri", { method: request.method ?? "", scheme: request.scheme, host: request.host, text });
+export function effectiveUri(text: UriLike, request: { method?: string; scheme: string; host: string }): string {
+  return textOf("effectiveUri", { method: request.method ?? "", scheme: request.scheme, host: request.host, text });
 }

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
-import * as urikit from "../dist/node.js";
+import * as urikit from "../dist/index.js";
 
 test("parts are slices of the text, absent is not empty", () => {
   const uri = urikit.parse("foo://u@example.com:8042/over/there?#");
@@ -23,16 +23,17 @@ test("indices are those of JavaScript strings", () => {
   const uri = urikit.parse("http://é.example/𝄞?ü#ß", "IRI");
   assert.deepEqual([uri.host, uri.path, uri.query, uri.fragment], ["é.example", "/𝄞", "ü", "ß"]);
   assert.deepEqual(uri.range("path"), [16, 19]);
-  assert.throws(() => urikit.parse("http://h/𝄞 x", "IRI"), { name: "UriError", kind: "unexpected-char", index: 11, rule: "isegment" });
+  assert.throws(() => urikit.parse("http://h/𝄞 x", "IRI"), { name: "UriError", kind: "unexpected-char", index: 11, offset: 13, rule: "isegment", message: "unexpected ' ' in path at index 11" });
   const [param] = urikit.params("/é?a=ü");
   assert.deepEqual(param.range, [3, 6]);
   const found = urikit.explain("http://é/𝄞^");
-  assert.deepEqual(found.error.range, [11, 12]);
+  assert.deepEqual([found.error.range, found.error.index, found.error.offset], [[11, 12], 11, 14]);
+  assert.match(found.error.message, / at index 11$/);
   assert.deepEqual(urikit.explain("é?q").spans.query, [2, 3]);
 });
 
 test("errors say what, where and which rule, and show no secret", () => {
-  assert.throws(() => urikit.parse("http://h/a b"), { message: "unexpected ' ' in path at byte 10", index: 10, rule: "segment" });
+  assert.throws(() => urikit.parse("http://h/a b"), { message: "unexpected ' ' in path at index 10", index: 10, offset: 10, rule: "segment" });
   assert.throws(() => urikit.resolve("no-base", "x"), { kind: "missing-scheme" });
   assert.throws(() => urikit.normalize("a", "nope"), urikit.UriError);
   assert.throws(() => urikit.parse("a", "nope"), urikit.UriError);
@@ -81,6 +82,8 @@ test("an edit changes that parameter and nothing else", () => {
 test("templates are expanded and matched, in the order of the values", () => {
   assert.equal(urikit.expand("/users/{id}{?q,list*}", { id: 7, q: "a b", list: { z: "1", a: "2" }, none: null }), "/users/7?q=a%20b&z=1&a=2");
   assert.deepEqual(urikit.matchTemplate("/users/{id}{?q}", "/users/7?q=a%20b"), { id: "7", q: "a b" });
+  assert.equal(urikit.matchTemplate("/users/{id}", "/groups/7"), null);
+  assert.throws(() => urikit.matchTemplate("{a}{b}", "x"), urikit.UriError);
   assert.deepEqual(urikit.templateVariables("{a}{?b,c}"), ["a", "b", "c"]);
   assert.throws(() => urikit.expand("{a", {}), { kind: "unclosed-expression" });
   assert.throws(() => urikit.expand("/users/{id}", { id: ".." }), { kind: "dot-segment" });
@@ -111,15 +114,46 @@ test("many lines in one call", () => {
   const parsed = urikit.parseLines(lines, "URI-reference");
   assert.equal(parsed.length, 4);
   assert.deepEqual([0, 1, 2, 3].map((line) => parsed.isValid(line)), [true, false, false, true]);
-  assert.equal(parsed.errorOffset(1), 13);
+  assert.equal(parsed.errorIndex(1), 13);
+  assert.equal(parsed.errorIndex(2), lines.indexOf("é"));
   const bytes = new TextEncoder().encode(lines);
   const [start, end] = urikit.parseLines(bytes).range(0, "host");
   assert.equal(new TextDecoder().decode(bytes.subarray(start, end)), "h");
-  assert.equal(parsed.range(3, "path").join(), "25,25");
+  // Indices of the string; offsets in the buffer, where é has two bytes.
+  assert.equal(parsed.range(3, "query").join(), "25,26");
+  assert.equal(urikit.parseLines(bytes).range(3, "query").join(), "26,27");
   assert.equal(urikit.parseLines("").length, 0);
   const windows = urikit.parseLines("http://h/a\r\n?q\r\n\r\nb\r");
   assert.deepEqual([0, 1, 2, 3].map((line) => windows.isValid(line)), [true, true, true, true]);
   assert.deepEqual([0, 1, 2, 3].map((line) => windows.range(line, "line").join()), ["0,10", "12,14", "16,16", "18,19"]);
+});
+
+test("a line is valid as it is alone, for every kind", () => {
+  const lines = ["http://h/", "a", "é", "http://é/", "//é?q", ":", "1:2", "a b", "http://é/é^", "", "a:b#c#d", "x".repeat(200), `http://h/${"é".repeat(99)}^`];
+  const text = lines.join("\n");
+  for (const kind of ["URI", "URI-reference", "IRI", "IRI-reference"]) {
+    const parsed = urikit.parseLines(text, kind);
+    assert.equal(parsed.length, lines.length);
+    lines.forEach((line, place) => {
+      const start = parsed.range(place, "line")[0];
+      assert.equal(text.slice(...parsed.range(place, "line")), line);
+      let index = null;
+      try {
+        assert.deepEqual(parsed.range(place, "path")?.map((at) => at - start), urikit.parse(line, kind).range("path"));
+      } catch (error) {
+        assert.ok(error instanceof urikit.UriError, String(error));
+        ({ index } = error);
+      }
+      assert.equal(parsed.errorIndex(place), index === null ? null : start + index, `${kind} ${line}`);
+    });
+  }
+});
+
+test("lines that are not UTF-8 are not valid, and the others are", () => {
+  const bytes = Buffer.from("a:b\r\n\xffc\r\n?q\nd\xc3\n\xe9", "latin1");
+  const parsed = urikit.parseLines(bytes);
+  const lines = Array.from({ length: parsed.length }, (_, line) => [bytes.toString("latin1", ...parsed.range(line, "line")), parsed.isValid(line), parsed.errorIndex(line)]);
+  assert.deepEqual(lines, [["a:b", true, null], ["\xffc", false, 5], ["?q", true, null], ["d\xc3", false, 13], ["\xe9", false, 15]]);
 });
 
 test("large input, and memory that grows", () => {

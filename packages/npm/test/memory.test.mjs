@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test, { beforeEach } from "node:test";
-import { wasm } from "../dist/memory.js";
-import * as urikit from "../dist/node.js";
+import { wasm } from "../build/memory.js";
+import * as urikit from "../build/manual.js";
 
 const PAGE = 1 << 16;
 const MODULE = new WebAssembly.Module(readFileSync(new URL("../dist/urikit.wasm", import.meta.url)));

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import test from "node:test";
-import * as urikit from "../dist/node.js";
+import * as urikit from "../dist/index.js";
 
 const folder = process.env.URIKIT_VECTORS;
 

@@ -113,12 +113,12 @@ fn edit(params: &mut ParamsBuf, name: &str, key: &str, value: Option<&str>) -> R
     }
 }
 
-pub(crate) fn expand(template: &str, values: &str) -> Answer {
+pub(crate) fn expand(values: &str, template: &str) -> Answer {
     let values = named_values(values)?;
     Ok(Template::parse(template)?.expand(&values)?.into_string().into_bytes())
 }
 
-pub(crate) fn expand_text(template: &str, values: &str) -> Answer {
+pub(crate) fn expand_text(values: &str, template: &str) -> Answer {
     let values = named_values(values)?;
     Ok(Template::parse(template)?.expand_text(&values)?.into_bytes())
 }
@@ -130,10 +130,11 @@ fn named_values(values: &str) -> Result<Vec<(Cow<'_, str>, Variable<'_>)>, Fault
     }
 }
 
+/// JSON: the values, or null if the string does not match.
 pub(crate) fn match_template(template: &str, text: &str) -> Answer {
     let template = Template::parse(template).map_err(|error| Fault::from(error).of("template"))?;
     let matcher = Matcher::new(&template).map_err(|error| Fault::from(error).of("template"))?;
-    Ok(json(&Variable::from(matcher.matches(text)?)))
+    Ok(json(&matcher.matches(text).ok().map(Variable::from)))
 }
 
 pub(crate) fn template_variables(template: &str) -> Answer {

@@ -42,7 +42,7 @@ impl Serialize for OneRule {
 
 /// JSON: the names of the parts, and for each printable character of ASCII what holds in each of them.
 pub(crate) fn characters() -> Answer {
-    let parts = Part::ALL.to_vec();
+    let parts = Part::ALL;
     let names: Vec<_> = parts.iter().map(|part| part.name()).collect();
     let rows: Vec<_> = (' '..='~')
         .map(|c| {

@@ -11,7 +11,7 @@ pub(crate) fn normalize(level: &str, text: &str) -> Answer {
     Ok(IriRef::parse(text)?.normalize(level).into_string().into_bytes())
 }
 
-pub(crate) fn levels(text: &str) -> Answer {
+pub(crate) fn normal_forms(text: &str) -> Answer {
     let it = IriRef::parse(text)?;
     Ok(json(&Level::ALL.map(|level| (level.name(), it.normalize(level).into_string()))))
 }
@@ -21,7 +21,7 @@ pub(crate) fn resolve(base: &str, reference: &str) -> Answer {
     Ok(base.resolve(IriRef::parse(reference)?)?.into_string().into_bytes())
 }
 
-pub(crate) fn trace(base: &str, reference: &str) -> Answer {
+pub(crate) fn trace_resolve(base: &str, reference: &str) -> Answer {
     let base = Iri::parse(base).map_err(|error| super::Fault::from(error).of("base"))?;
     let trace = Resolver::new(base).trace(IriRef::parse(reference)?)?;
     Ok(json(&(trace.target().as_str(), &trace)))
@@ -45,9 +45,8 @@ pub(crate) fn to_iri(text: &str) -> Answer {
 }
 
 pub(crate) fn compare(first: &str, second: &str) -> Answer {
-    let first = IriRef::parse(first)?;
-    let second = IriRef::parse(second).map_err(|error| super::Fault::from(error).of("other"))?;
-    Ok(json(&Compared(first.compare(second))))
+    let first = IriRef::parse(first).map_err(|error| super::Fault::from(error).of("first"))?;
+    Ok(json(&Compared(first.compare(IriRef::parse(second)?))))
 }
 
 struct Compared(Comparison);

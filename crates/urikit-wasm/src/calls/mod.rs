@@ -26,7 +26,8 @@ pub(crate) use data::{
 pub(crate) use fault::Fault;
 pub(crate) use grammar::{characters, check, parse_error, rules};
 pub(crate) use identifier::{
-    compare, levels, normalize, relativize, remove_dot_segments, resolve, to_iri, to_uri, trace,
+    compare, normal_forms, normalize, relativize, remove_dot_segments, resolve, to_iri, to_uri,
+    trace_resolve,
 };
 pub(crate) use shown::{explain, redact, repair};
 pub(crate) use target::{effective_uri, request_target};

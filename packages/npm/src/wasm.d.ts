@@ -1,0 +1,5 @@
+/** As workerd imports it: compiled. */
+declare module "*.wasm" {
+  const module: WebAssembly.Module;
+  export default module;
+}

@@ -27,7 +27,9 @@ pub(super) fn secret_values<'t>(
     around: Around,
     is_secret: impl Fn(ParameterName<'t>) -> bool,
 ) -> impl Iterator<Item = Range<usize>> {
-    let mut from = 0;
+    // Without a `=`, plain or escaped, there is no value.
+    let has_value = text.iter().any(|byte| matches!(byte, b'=' | b'%' | b'\\'));
+    let mut from = if has_value { 0 } else { text.len() };
     let mut name_start = starts_with_name.then_some(0);
     let (mut quoted, mut in_path) = (false, true);
     core::iter::from_fn(move || {
@@ -118,7 +120,18 @@ impl ParameterName<'_> {
             return false;
         }
         let tail = ParameterTail::of(self.0);
-        secrets.iter().any(|secret| tail.ends_in(secret.as_bytes()))
+        let ends_in_secret = |end: &[u8]| {
+            secrets.iter().any(|secret| {
+                let secret = secret.as_bytes();
+                let secret = &secret[secret.len().saturating_sub(ParameterTail::SIZE / 2)..];
+                parameter_ends_in_word(end, secret)
+            })
+        };
+        // In most names all three are the same.
+        let [name, word, list] = tail.ends();
+        ends_in_secret(name)
+            || (word.len() < name.len() && ends_in_secret(word))
+            || (list.len() < word.len() && ends_in_secret(list))
     }
 }
 
@@ -148,16 +161,13 @@ impl ParameterTail {
         tail
     }
 
-    fn ends_in(&self, secret: &[u8]) -> bool {
+    /// Where its last word may end: `password]` and `password[]` end in that word too.
+    fn ends(&self) -> [&[u8]; 3] {
         let name = &self.bytes[..self.len];
-        let secret = &secret[secret.len().saturating_sub(Self::SIZE / 2)..];
         let is_letter = |byte: &u8| byte.is_ascii_alphanumeric() || !byte.is_ascii();
-        // `password]` and `password[]` end in that word too.
-        let word_end = |name: &[u8]| name.iter().rposition(is_letter).map_or(0, |last| last + 1);
+        let word_end = |name: &'_ [u8]| name.iter().rposition(is_letter).map_or(0, |last| last + 1);
         let list = parameter_without_index(name);
-        [name.len(), word_end(name), word_end(list)]
-            .into_iter()
-            .any(|end| parameter_ends_in_word(&name[..end], secret))
+        [name, &name[..word_end(name)], &name[..word_end(list)]]
     }
 }
 
@@ -173,9 +183,14 @@ fn parameter_without_index(name: &[u8]) -> &[u8] {
 }
 
 fn parameter_ends_in_word(name: &[u8], word: &[u8]) -> bool {
+    let (Some(last), Some(expected)) = (name.last(), word.last()) else { return false };
+    // This rules out most of them.
+    if !last.eq_ignore_ascii_case(expected) {
+        return false;
+    }
     let Some(start) = name.len().checked_sub(word.len()) else { return false };
     let (before, end) = name.split_at(start);
-    !word.is_empty() && end.eq_ignore_ascii_case(word) && starts_word(before, end)
+    end.eq_ignore_ascii_case(word) && starts_word(before, end)
 }
 
 /// Whether a word starts between the two: after a non-letter, or with an upper-case letter in camel

@@ -82,6 +82,10 @@ pub(super) fn password_start(userinfo: &str) -> Option<usize> {
 
 /// The last `@` of a string.
 fn last_at_sign(text: &[u8]) -> Option<usize> {
+    // Most strings have none, plain or escaped.
+    if !text.iter().any(|byte| matches!(byte, b'@' | b'%' | b'\\')) {
+        return None;
+    }
     units(text, 0).filter(|unit| unit.byte == b'@').last().map(|at| at.start)
 }
 
@@ -93,9 +97,10 @@ fn userinfos_after_slashes(
     mut first: Option<usize>,
     parameters: usize,
 ) -> impl Iterator<Item = Range<usize>> {
-    let last_at = last_at_sign(text).unwrap_or(0);
+    let last_at = last_at_sign(text);
     let mut from = from;
     core::iter::from_fn(move || {
+        let last_at = last_at?;
         loop {
             let (start, level) = match first.take() {
                 Some(start) => (start, 0),

@@ -95,7 +95,7 @@ impl RegisteredScheme {
     /// let permanent = RegisteredScheme::ALL.iter().filter(|it| it.status() == Status::Permanent);
     /// assert!(permanent.count() > 90);
     /// ```
-    pub const ALL: &[Self] = table::SCHEMES;
+    pub const ALL: &[Self] = &table::SCHEMES;
 
     /// The name, in lower case.
     #[must_use]

@@ -54,8 +54,9 @@ fn table(csv: &str, date: &str) -> Result<String, String> {
         lines.push((name, line));
     }
     lines.sort();
+    let count = lines.len().to_string();
     let lines: String = lines.into_iter().map(|(_, line)| line).collect();
-    Ok(format!("{}{lines}];\n", HEAD.replace("@DATE", date)))
+    Ok(format!("{}{lines}];\n", HEAD.replace("@DATE", date).replace("@COUNT", &count)))
 }
 
 const HEAD: &str = "\
@@ -71,9 +72,9 @@ use super::{RegisteredScheme, row};
 /// ```
 pub const REGISTRY_DATE: &str = \"@DATE\";
 
-/// Sorted by name.
+/// Sorted by name. An array: of a slice, each crate that uses it would have a copy.
 #[rustfmt::skip]
-pub(super) static SCHEMES: &[RegisteredScheme] = &[
+pub(super) static SCHEMES: [RegisteredScheme; @COUNT] = [
 ";
 
 /// The numbers after each `RFC`, in whatever brackets.

@@ -10,7 +10,7 @@ use serde::Serialize;
 use serde_json::Serializer;
 use serde_json::ser::Formatter;
 
-use crate::one_line::hides;
+use crate::one_line::{hides, is_printable_ascii};
 
 /// Writes a value on one line, without a line end.
 pub(crate) fn write_json(out: impl Write, value: &impl Serialize) -> serde_json::Result<()> {
@@ -26,6 +26,9 @@ impl Formatter for Visible {
         writer: &mut W,
         fragment: &str,
     ) -> io::Result<()> {
+        if is_printable_ascii(fragment.as_bytes()) {
+            return writer.write_all(fragment.as_bytes());
+        }
         let mut rest = fragment;
         while let Some(at) = rest.find(hides) {
             let (shown, from) = rest.split_at(at);

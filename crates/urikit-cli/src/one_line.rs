@@ -6,11 +6,16 @@ use urikit::percent::{CharClass, encode, encode_bytes};
 
 /// Appends the bytes to `out`, with escapes for what is not UTF-8 or would not be visible.
 pub(crate) fn push_one_line(out: &mut Vec<u8>, bytes: &[u8]) {
-    if bytes.iter().all(|byte| matches!(byte, b' '..=b'~')) {
+    if is_printable_ascii(bytes) {
         out.extend_from_slice(bytes);
     } else {
         out.extend_from_slice(one_line(bytes).as_bytes());
     }
+}
+
+/// Whether all are printable ASCII characters. Examines all bytes, many at a time.
+pub(crate) fn is_printable_ascii(bytes: &[u8]) -> bool {
+    bytes.iter().fold(true, |all, byte| all & matches!(byte, b' '..=b'~'))
 }
 
 /// The bytes as text, with escapes for what is not UTF-8 or would not be visible.

@@ -19,34 +19,35 @@ impl Serialize for Anatomy {
         let it = self.shown.borrowed();
         let host = it.host();
         let segments: Vec<_> = it.path().segments().map(|segment| segment.as_str()).collect();
-        let mut map = serializer.serialize_map(None)?;
-        map.serialize_entry("input", it.as_str())?;
-        map.serialize_entry("reference", json_reference_kind(it.reference_kind()))?;
-        map.serialize_entry("scheme", &it.scheme().map(|part| part.as_str()))?;
-        map.serialize_entry("userinfo", &it.userinfo().map(|part| part.as_str()))?;
-        map.serialize_entry("host", &host.map(|part| part.as_str()))?;
-        map.serialize_entry("host_kind", &host.map(|host| host.kind().name()))?;
         // `null` if the name must be mapped, and there is no feature `idna`.
         let class = host_class(it);
-        map.serialize_entry("host_class", &class.map(|class| class.name()))?;
         let hidden = host.and_then(hidden_ipv4);
-        map.serialize_entry("hidden_ipv4", &hidden.map(|hidden| hidden.address.to_string()))?;
-        map.serialize_entry("host_ascii", &self.host_forms.ascii)?;
-        map.serialize_entry("host_unicode", &self.host_forms.unicode)?;
-        map.serialize_entry("port", &it.port().map(|part| part.as_str()))?;
-        map.serialize_entry("effective_port", &it.effective_port().ok().flatten())?;
-        map.serialize_entry("path", it.path().as_str())?;
-        map.serialize_entry("segments", &segments)?;
-        map.serialize_entry("segment_parameters", &parameterized_segments(it.path()))?;
-        map.serialize_entry("query", &it.query().map(|part| part.as_str()))?;
-        map.serialize_entry("fragment", &it.fragment().map(|part| part.as_str()))?;
+        // By name, so that the order is the same in a map of values.
+        let mut map = serializer.serialize_map(None)?;
         map.serialize_entry("decoded", &Decoded(it))?;
-        map.serialize_entry("spans", &SpansOf(it))?;
+        map.serialize_entry("disagreement", &self.disagreement.map(|why| why.name()))?;
+        map.serialize_entry("effective_port", &it.effective_port().ok().flatten())?;
+        map.serialize_entry("fragment", &it.fragment().map(|part| part.as_str()))?;
+        map.serialize_entry("hidden_ipv4", &hidden.map(|hidden| hidden.address.to_string()))?;
+        map.serialize_entry("host", &host.map(|part| part.as_str()))?;
+        map.serialize_entry("host_ascii", &self.host_forms.ascii)?;
+        map.serialize_entry("host_class", &class.map(|class| class.name()))?;
+        map.serialize_entry("host_kind", &host.map(|host| host.kind().name()))?;
+        map.serialize_entry("host_unicode", &self.host_forms.unicode)?;
+        map.serialize_entry("input", it.as_str())?;
         map.serialize_entry("normal", self.normal.as_str())?;
         map.serialize_entry("normal_by_scheme", self.normal_by_scheme.as_str())?;
-        map.serialize_entry("readers_agree", &self.disagreement.is_none())?;
-        map.serialize_entry("disagreement", &self.disagreement.map(|why| why.name()))?;
         map.serialize_entry("notes", &self.notes)?;
+        map.serialize_entry("path", it.path().as_str())?;
+        map.serialize_entry("port", &it.port().map(|part| part.as_str()))?;
+        map.serialize_entry("query", &it.query().map(|part| part.as_str()))?;
+        map.serialize_entry("readers_agree", &self.disagreement.is_none())?;
+        map.serialize_entry("reference", json_reference_kind(it.reference_kind()))?;
+        map.serialize_entry("scheme", &it.scheme().map(|part| part.as_str()))?;
+        map.serialize_entry("segment_parameters", &parameterized_segments(it.path()))?;
+        map.serialize_entry("segments", &segments)?;
+        map.serialize_entry("spans", &SpansOf(it))?;
+        map.serialize_entry("userinfo", &it.userinfo().map(|part| part.as_str()))?;
         map.end()
     }
 }
@@ -68,10 +69,10 @@ impl Serialize for Decoded<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let Self(it) = self;
         let parts = [
+            ("fragment", it.fragment().map(|part| part.as_str())),
             ("host", it.host().map(|part| part.as_str())),
             ("path", Some(it.path().as_str())),
             ("query", it.query().map(|part| part.as_str())),
-            ("fragment", it.fragment().map(|part| part.as_str())),
         ];
         serializer.collect_map(
             parts.map(|(name, text)| (name, text.and_then(|text| decode(text).to_text().ok()))),
@@ -85,13 +86,13 @@ impl Serialize for SpansOf<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let spans = self.0.spans();
         let parts = [
+            ("fragment", spans.fragment()),
+            ("host", spans.host()),
+            ("path", Some(spans.path())),
+            ("port", spans.port()),
+            ("query", spans.query()),
             ("scheme", spans.scheme()),
             ("userinfo", spans.userinfo()),
-            ("host", spans.host()),
-            ("port", spans.port()),
-            ("path", Some(spans.path())),
-            ("query", spans.query()),
-            ("fragment", spans.fragment()),
         ];
         let ends = |range: Option<Range<usize>>| range.map(|range| [range.start, range.end]);
         serializer.collect_map(parts.map(|(name, range)| (name, ends(range))))
@@ -101,8 +102,8 @@ impl Serialize for SpansOf<'_> {
 impl Serialize for Note {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(Some(3))?;
-        map.serialize_entry("name", self.name)?;
         map.serialize_entry("message", &self.message)?;
+        map.serialize_entry("name", self.name)?;
         map.serialize_entry("section", self.section)?;
         map.end()
     }

@@ -100,19 +100,19 @@ static ALL: &[Remark] = &[
         name: "bidi-control",
         section: "RFC 3987 §4.1",
         says: "it has characters that change the order in which it is shown",
-        holds: |it| it.as_str().chars().any(is_bidi_control),
+        holds: |it| !it.as_str().is_ascii() && it.as_str().chars().any(is_bidi_control),
     },
     Remark {
         name: "bidi-mixed",
         section: "RFC 3987 §4.2",
         says: "a part mixes characters of both directions: it may be shown in another order",
-        holds: |it| bidi_components(it).any(is_mixed_bidi),
+        holds: |it| !it.as_str().is_ascii() && bidi_components(it).any(is_mixed_bidi),
     },
     Remark {
         name: "bidi-ends",
         section: "RFC 3987 §4.2",
         says: "a right-to-left part starts or ends with another character: it may be shown in another order",
-        holds: |it| bidi_components(it).any(has_other_bidi_ends),
+        holds: |it| !it.as_str().is_ascii() && bidi_components(it).any(has_other_bidi_ends),
     },
     Remark {
         name: "network-path-reference",
@@ -218,7 +218,10 @@ static ALL: &[Remark] = &[
         name: "host-not-utf8",
         section: "RFC 3986 §3.2.2",
         says: "escapes in the host that are not UTF-8: producers must not write them",
-        holds: |it| decode(name_of_host(it)).to_text().is_err(),
+        holds: |it| {
+            let name = name_of_host(it);
+            name.contains('%') && decode(name).to_text().is_err()
+        },
     },
     Remark {
         name: "host-not-dns",
@@ -231,7 +234,10 @@ static ALL: &[Remark] = &[
         section: "RFC 3986 §3.2.2",
         says: "drivers of this scheme read the host as a list of hosts, and the port as that of the last: \
                to RFC 3986 it is one name",
-        holds: |it| it.host().is_some() && host_list::has_several(it.as_str()),
+        holds: |it| {
+            let has_comma = it.host().is_some_and(|host| host.as_str().contains(','));
+            has_comma && host_list::has_several(it.as_str())
+        },
     },
     Remark {
         name: "host-too-long",
@@ -261,7 +267,10 @@ static ALL: &[Remark] = &[
         name: "ipv6-form",
         section: "RFC 5952 §4",
         says: "the IPv6 address has a shorter or more usual form",
-        holds: |it| !it.is_normalized(Steps::NONE.ipv6()),
+        holds: |it| {
+            let host = it.host().and_then(|host| host.ipv6());
+            host.is_some() && !it.is_normalized(Steps::NONE.ipv6())
+        },
     },
     Remark {
         name: "empty-port",
@@ -303,13 +312,15 @@ static ALL: &[Remark] = &[
         name: "escaped-dot-segments",
         section: "RFC 3986 §6.2.2",
         says: "escaped dot segments in the path: normalizing reads them as dot segments, resolving does not",
-        holds: |it| it.path().segments().any(|segment| is_escaped_dots(segment.as_str())),
+        holds: |it| {
+            has_escapes(it) && it.path().segments().any(|segment| is_escaped_dots(segment.as_str()))
+        },
     },
     Remark {
         name: "empty-segments",
         section: "RFC 3986 §3.3",
         says: "an empty segment inside the path: two slashes are not the same as one",
-        holds: |it| it.path().as_str().contains("//"),
+        holds: |it| it.path().as_str().as_bytes().windows(2).any(|two| two == b"//"),
     },
     Remark {
         name: "escaped-unreserved",
@@ -329,7 +340,9 @@ static ALL: &[Remark] = &[
         name: "escapes-not-utf8",
         section: "RFC 3986 §2.5",
         says: "escapes that are not UTF-8",
-        holds: |it| text_components(it).any(|text| decode(text).to_text().is_err()),
+        holds: |it| {
+            has_escapes(it) && text_components(it).any(|text| decode(text).to_text().is_err())
+        },
     },
     Remark {
         name: "needless-escapes",
@@ -337,7 +350,7 @@ static ALL: &[Remark] = &[
         says: "escapes of reserved characters that are allowed unescaped there",
         holds: |it| {
             // Package URLs require them (ECMA-427 §5.4).
-            if is_of_scheme(it, "pkg") {
+            if !has_escapes(it) || is_of_scheme(it, "pkg") {
                 return false;
             }
             let mut needless = needless_escapes(it).map(|escape| &it.as_str()[escape]);
@@ -379,6 +392,10 @@ static ALL: &[Remark] = &[
     },
 ];
 
+fn has_escapes(it: IriRef<'_>) -> bool {
+    it.as_str().contains('%')
+}
+
 fn is_of_scheme(it: IriRef<'_>, name: &str) -> bool {
     it.scheme().is_some_and(|scheme| scheme.is(name))
 }
@@ -407,15 +424,15 @@ fn is_host_and_port(it: IriRef<'_>) -> bool {
     let path = it.path().as_str();
     let port = path.split_once('/').map_or(path, |(port, _)| port);
     it.authority().is_none()
-        && it.scheme().is_some_and(|scheme| registry::find(scheme.as_str()).is_none())
         && (1..=5).contains(&port.len())
         && port.bytes().all(|byte| byte.is_ascii_digit())
+        && it.scheme().is_some_and(|scheme| registry::find(scheme.as_str()).is_none())
 }
 
 /// One letter is missing, extra, or different.
 fn is_mistyped_scheme(scheme: &str) -> bool {
     const COMMON: [&str; 4] = ["http", "https", "mailto", "file"];
-    registry::find(scheme).is_none() && COMMON.iter().any(|common| is_one_off(scheme, common))
+    COMMON.iter().any(|common| is_one_off(scheme, common)) && registry::find(scheme).is_none()
 }
 
 fn is_one_off(a: &str, b: &str) -> bool {
@@ -428,9 +445,11 @@ fn is_one_off(a: &str, b: &str) -> bool {
 
 /// `https//h`.
 fn lacks_scheme_colon(it: IriRef<'_>) -> bool {
-    let path = it.path().as_str();
-    let Some((start, _)) = path.split_once("//") else { return false };
-    it.reference_kind() == ReferenceKind::RelativePath && registry::find(start).is_some()
+    if it.reference_kind() != ReferenceKind::RelativePath {
+        return false;
+    }
+    let start = it.path().as_str().split_once("//").map(|(start, _)| start);
+    start.is_some_and(|start| registry::find(start).is_some())
 }
 
 /// Whether there is an upper-case letter outside the digits of escapes.
@@ -448,8 +467,9 @@ fn name_of_host<'a>(it: IriRef<'a>) -> &'a str {
 /// Why an ASCII name without escapes is not a DNS name. Other names may become one by UTS 46.
 fn dns_fault(it: IriRef<'_>) -> Option<HostNameErrorKind> {
     let name = name_of_host(it);
+    let error = check_dns_name(name).err()?;
     let plain = !name.is_empty() && name.is_ascii() && !name.contains('%');
-    check_dns_name(name).err().filter(|_| plain).map(|error| error.kind())
+    plain.then_some(error.kind())
 }
 
 const fn is_length_fault(fault: HostNameErrorKind) -> bool {
@@ -481,7 +501,8 @@ fn has_default_port(it: IriRef<'_>) -> bool {
 }
 
 fn has_dot_segments(it: IriRef<'_>) -> bool {
-    it.path().segments().any(|segment| matches!(segment.as_str(), "." | ".."))
+    it.path().as_str().contains('.')
+        && it.path().segments().any(|segment| matches!(segment.as_str(), "." | ".."))
 }
 
 /// Whether the normal form has dot segments too. They are at the start of its path, after the same

@@ -89,8 +89,10 @@ pub struct SchemeReport {
 #[cfg(feature = "alloc")]
 fn report_of_uri(uri: Uri<'_>) -> SchemeReport {
     let rules = SchemeSet::STANDARD.rules_of(uri.scheme().as_str());
-    let advice = rules.into_iter().flat_map(|rules| rules.advice(uri)).collect();
-    SchemeReport { broken: uri.check_scheme().err(), advice }
+    rules.map_or_else(SchemeReport::default, |rules| SchemeReport {
+        broken: rules.check(uri).err(),
+        advice: rules.advice(uri).collect(),
+    })
 }
 
 /// Each byte of a non-ASCII character is an escape in the URI.

@@ -379,7 +379,7 @@ fn wrong_input_is_named_and_leaves_no_output() {
             csv,
             &["--column", "url", "--add", "hots"],
             2,
-            &["'hots'", "`host`", "effective_port"],
+            &["'hots'", "did you mean `host`"],
         ),
         ("c.csv", csv, &["--column", "url", "--add", "host,host"], 2, &["two columns", "'host'"]),
         ("d.csv", csv, &["--column", "url", "--add", "url=host"], 2, &["'url' exists"]),

@@ -109,12 +109,13 @@ pub(super) fn ascii_resolver_name(name: &str) -> Option<Option<Cow<'_, str>>> {
 /// Whether a label can't exist in the DNS. Clients that accept it nevertheless resolve another
 /// name: some drop more than one final dot, others decode `xn--localhost-`.
 fn has_impossible_label(name: &str) -> bool {
+    let name = name.as_bytes();
     // What precedes the last hyphen of Punycode is ASCII: UTS 46 rejects a label with nothing after
     // it.
-    let is_encoded_ascii = |label: &str| label.starts_with("xn--") && label.ends_with('-');
+    let is_encoded_ascii = |label: &[u8]| label.starts_with(b"xn--") && label.ends_with(b"-");
     // After a final dot, or without a host, the last label is empty.
-    let labels_before_last = name.rsplit('.').skip(1);
-    name.split('.').any(is_encoded_ascii) || labels_before_last.into_iter().any(str::is_empty)
+    let has_empty = name.first() == Some(&b'.') || name.windows(2).any(|two| two == b"..");
+    has_empty || name.contains(&b'-') && name.split(|byte| *byte == b'.').any(is_encoded_ascii)
 }
 
 /// The forbidden domain code points of the URL Standard: controls, and delimiters of URIs. Parsers

@@ -43,9 +43,11 @@ pub(super) const MAX_LABEL: usize = 63;
 fn check_label(label: &str) -> Result<(), HostNameError> {
     use HostNameErrorKind::{EmptyLabel, HyphenAtEdge, LabelTooLong, UnexpectedChar};
     let fault = |kind, start, len| Err(HostNameError::new(kind, start, len));
-    let allowed = |c: char| c.is_ascii_alphanumeric() || c == '-';
-    if let Some((start, c)) = label.char_indices().find(|(_, c)| !allowed(*c)) {
-        return fault(UnexpectedChar, start, c.len_utf8());
+    let allowed = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-';
+    if let Some(start) = label.bytes().position(|byte| !allowed(byte)) {
+        // All that is allowed is ASCII, so a character starts there.
+        let len = label[start..].chars().next().map_or(1, char::len_utf8);
+        return fault(UnexpectedChar, start, len);
     }
     match label.as_bytes() {
         [] => fault(EmptyLabel, 0, 0),

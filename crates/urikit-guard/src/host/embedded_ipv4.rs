@@ -15,6 +15,9 @@ pub(crate) fn embedded_ipv4(host: Host<'_>) -> Option<Ipv4Addr> {
 
 /// The same for a name passed to a resolver.
 pub(super) fn embedded_in_name(name: &str) -> Option<Ipv4Addr> {
+    if !name.bytes().any(|byte| byte.is_ascii_digit()) {
+        return None;
+    }
     // `1.0.0.127.in-addr.arpa` is a reverse lookup of an address, not a name for it.
     let is_name = matches!(class_of_resolver_name(name), HostClass::Name | HostClass::SingleLabel);
     if !is_name || is_name_under(name, "arpa") {

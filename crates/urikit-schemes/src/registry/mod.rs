@@ -68,10 +68,24 @@ pub enum Status {
 /// ```
 #[must_use]
 pub fn find(name: &str) -> Option<&'static RegisteredScheme> {
-    let lower = || name.bytes().map(|byte| byte.to_ascii_lowercase());
-    let at = table::SCHEMES.binary_search_by(|scheme| scheme.name.bytes().cmp(lower()));
+    let mut lower = [0; LONGEST];
+    let lower = lower.get_mut(..name.len())?;
+    lower.copy_from_slice(name.as_bytes());
+    lower.make_ascii_lowercase();
+    let at = table::SCHEMES.binary_search_by(|scheme| scheme.name.as_bytes().cmp(lower));
     at.ok().and_then(|at| table::SCHEMES.get(at))
 }
+
+/// The length of the longest name.
+const LONGEST: usize = {
+    let (mut longest, mut at) = (0, 0);
+    while at < table::SCHEMES.len() {
+        let len = table::SCHEMES[at].name.len();
+        longest = if len > longest { len } else { longest };
+        at += 1;
+    }
+    longest
+};
 
 impl RegisteredScheme {
     /// All of them, ordered by name.
@@ -81,7 +95,7 @@ impl RegisteredScheme {
     /// let permanent = RegisteredScheme::ALL.iter().filter(|it| it.status() == Status::Permanent);
     /// assert!(permanent.count() > 90);
     /// ```
-    pub const ALL: &[Self] = table::SCHEMES;
+    pub const ALL: &[Self] = &table::SCHEMES;
 
     /// The name, in lower case.
     #[must_use]

@@ -88,6 +88,10 @@ impl<'a> NestedUri<'a> {
         let identifier = identifier.borrowed();
         let query = identifier.spans_ref().query()?;
         let text = identifier.as_str();
+        // Most queries have no URI inside.
+        if !text[query.clone()].contains(':') {
+            return None;
+        }
         identifier.params().iter().find_map(|param| {
             let (key, read) = param.as_str().split_once('=')?;
             let (scheme, _) = read.split_once("://")?;

@@ -116,6 +116,10 @@ pub(super) fn known_shapes(text: &[u8]) -> impl Iterator<Item = Range<usize>> {
 fn shape_at(text: &[u8], first: &Unit) -> Option<Range<usize>> {
     let second = *text.get(first.end)?;
     let start = [first.byte.to_ascii_lowercase(), second.to_ascii_lowercase()];
+    // Compares with all, many at a time.
+    if !STARTS.iter().fold(false, |any, it| any | (*it == start)) {
+        return None;
+    }
     let likely = STARTS.iter().zip(SHAPES).filter(|(it, _)| **it == start);
     likely.map(|(_, shape)| shape).find_map(|shape| {
         let from = end_of_shape(shape.shown, text, first.start, true)?;

@@ -8,16 +8,19 @@
 //!     authority           what joins several parts comes below
 //! ```
 
+use std::borrow::Cow;
+use std::iter::repeat_n;
+
 use urikit::{Component, IriRef};
 
 use super::page::{MARGIN, Page};
 use super::paint::Style;
 use super::visible::{shortened, visible, width};
 
-/// A part with the delimiters before it, which stay on one line.
-struct DrawnPart {
-    delimiters: String,
-    text: String,
+/// A part with the delimiters before it, which are ASCII and stay on one line.
+struct DrawnPart<'a> {
+    delimiters: &'a str,
+    text: Cow<'a, str>,
     /// `None` for delimiters at the end, after which parts are empty.
     component: Option<Component>,
     in_authority: bool,
@@ -32,9 +35,10 @@ struct Bracket {
 }
 
 /// Text that starts at a column.
-struct Stamp {
+struct Stamp<'a> {
     column: usize,
-    text: String,
+    width: usize,
+    text: Cow<'a, str>,
     style: Style,
 }
 
@@ -53,7 +57,7 @@ pub(super) fn draw_parts(identifier: IriRef<'_>, page: &mut Page) {
     if total > columns {
         for piece in &mut pieces {
             // Its delimiters, at most `://`, are on the same line.
-            piece.text = shortened(&piece.text, columns - 4);
+            piece.text = shortened(std::mem::take(&mut piece.text), columns - 4);
         }
     }
     let in_authority = pieces.iter().filter(|piece| piece.in_authority).count();
@@ -62,7 +66,7 @@ pub(super) fn draw_parts(identifier: IriRef<'_>, page: &mut Page) {
     }
 }
 
-fn pieces(identifier: IriRef<'_>) -> Vec<DrawnPart> {
+fn pieces<'a>(identifier: IriRef<'a>) -> Vec<DrawnPart<'a>> {
     let text = identifier.as_str();
     let spans = identifier.spans();
     let parts = [
@@ -79,7 +83,7 @@ fn pieces(identifier: IriRef<'_>) -> Vec<DrawnPart> {
     for (component, range) in parts {
         let Some(range) = range.filter(|range| !range.is_empty()) else { continue };
         pieces.push(DrawnPart {
-            delimiters: text[end..range.start].to_owned(),
+            delimiters: &text[end..range.start],
             text: visible(&text[range.clone()]),
             component: Some(component),
             in_authority: matches!(
@@ -90,10 +94,9 @@ fn pieces(identifier: IriRef<'_>) -> Vec<DrawnPart> {
         end = range.end;
     }
     if end < text.len() {
-        let delimiters = text[end..].to_owned();
         pieces.push(DrawnPart {
-            delimiters,
-            text: String::new(),
+            delimiters: &text[end..],
+            text: Cow::Borrowed(""),
             component: None,
             in_authority: false,
         });
@@ -101,14 +104,17 @@ fn pieces(identifier: IriRef<'_>) -> Vec<DrawnPart> {
     pieces
 }
 
-impl DrawnPart {
+impl DrawnPart<'_> {
     fn width(&self) -> usize {
-        width(&self.delimiters) + width(&self.text)
+        self.delimiters.len() + width(&self.text)
     }
 }
 
 /// As many pieces on each line as fit.
-fn wrapped(pieces: &[DrawnPart], columns: usize) -> impl Iterator<Item = &[DrawnPart]> {
+fn wrapped<'p, 'a>(
+    pieces: &'p [DrawnPart<'a>],
+    columns: usize,
+) -> impl Iterator<Item = &'p [DrawnPart<'a>]> {
     let mut used = pieces.first().map_or(0, DrawnPart::width);
     pieces.chunk_by(move |_, next| {
         let fits = used + next.width() <= columns;
@@ -117,17 +123,18 @@ fn wrapped(pieces: &[DrawnPart], columns: usize) -> impl Iterator<Item = &[Drawn
     })
 }
 
-fn draw_line(line: &[DrawnPart], in_authority: usize, page: &mut Page) {
+fn draw_line(line: &[DrawnPart<'_>], in_authority: usize, page: &mut Page) {
     let mut text = Vec::new();
     let mut brackets = Vec::new();
     let mut authority: Option<(usize, usize)> = None;
     let mut column = MARGIN;
     for piece in line {
-        let start = column + width(&piece.delimiters);
+        let start = column + piece.delimiters.len();
         let style = piece.component.map_or(Style::Plain, Style::Part);
-        text.push(Stamp { column, text: piece.delimiters.clone(), style: Style::Plain });
-        text.push(Stamp { column: start, text: piece.text.clone(), style });
-        column = start + width(&piece.text);
+        let end = start + width(&piece.text);
+        text.push(Stamp::new(column, start - column, piece.delimiters, Style::Plain));
+        text.push(Stamp::new(start, end - start, &*piece.text, style));
+        column = end;
         if let Some(component) = piece.component {
             let label = component.to_string();
             brackets.push(Bracket { start, width: column - start, label, style });
@@ -160,28 +167,39 @@ impl Bracket {
         self.start + (self.width - 1) / 2
     }
 
-    fn shape(&self) -> Stamp {
-        let text = match self.width {
-            0 | 1 => "│".to_owned(),
-            2 => "├┘".to_owned(),
+    fn shape(&self) -> Stamp<'static> {
+        let text: Cow<'static, str> = match self.width {
+            0 | 1 => "│".into(),
+            2 => "├┘".into(),
             width => {
-                let left = "─".repeat((width - 1) / 2 - 1);
-                let right = "─".repeat(width / 2 - 1);
-                format!("└{left}┬{right}┘")
+                let mut text = String::with_capacity("─".len() * width);
+                text.push('└');
+                text.extend(repeat_n('─', (width - 1) / 2 - 1));
+                text.push('┬');
+                text.extend(repeat_n('─', width / 2 - 1));
+                text.push('┘');
+                text.into()
             }
         };
-        Stamp { column: self.start, text, style: self.style }
+        Stamp::new(self.start, self.width.max(1), text, self.style)
     }
 
     /// The label, centred below the anchor or further right, but not before `from`.
-    fn centred_label(&self, from: usize) -> Stamp {
-        let column = self.anchor().saturating_sub((width(&self.label) - 1) / 2).max(from);
-        Stamp { column, text: self.label.clone(), style: self.style }
+    fn centred_label(&self, from: usize) -> Stamp<'_> {
+        let width = self.label.len();
+        let column = self.anchor().saturating_sub((width - 1) / 2).max(from);
+        Stamp::new(column, width, &*self.label, self.style)
+    }
+}
+
+impl<'a> Stamp<'a> {
+    fn new(column: usize, width: usize, text: impl Into<Cow<'a, str>>, style: Style) -> Self {
+        Self { column, width, text: text.into(), style }
     }
 }
 
 /// All labels in one row, if each fits below its anchor.
-fn side_by_side(brackets: &[Bracket]) -> Option<Vec<Stamp>> {
+fn side_by_side(brackets: &[Bracket]) -> Option<Vec<Stamp<'_>>> {
     let mut free_from = MARGIN;
     let mut labels = Vec::new();
     for bracket in brackets {
@@ -189,30 +207,31 @@ fn side_by_side(brackets: &[Bracket]) -> Option<Vec<Stamp>> {
         if label.column > bracket.anchor() {
             return None;
         }
-        free_from = label.column + width(&label.text) + 1;
+        free_from = label.column + label.width + 1;
         labels.push(label);
     }
     Some(labels)
 }
 
 /// One label per row, the last part first, with lines down to the others.
-fn staircase(brackets: &[Bracket]) -> Vec<Vec<Stamp>> {
+fn staircase(brackets: &[Bracket]) -> Vec<Vec<Stamp<'static>>> {
     let row = |last: usize| {
-        let line = |bracket: &Bracket, text: String| Stamp {
-            column: bracket.anchor(),
-            text,
-            style: bracket.style,
-        };
-        let mut row: Vec<_> =
-            brackets[..last].iter().map(|bracket| line(bracket, "│".to_owned())).collect();
+        let line = |bracket: &Bracket| Stamp::new(bracket.anchor(), 1, "│", bracket.style);
+        let mut row: Vec<_> = brackets[..last].iter().map(line).collect();
         let bracket = &brackets[last];
-        row.push(line(bracket, format!("└ {}", bracket.label)));
+        let text = ["└ ", &bracket.label].concat();
+        row.push(Stamp::new(
+            bracket.anchor(),
+            "  ".len() + bracket.label.len(),
+            text,
+            bracket.style,
+        ));
         row
     };
     (0..brackets.len()).rev().map(row).collect()
 }
 
-fn write_row(stamps: Vec<Stamp>, page: &mut Page) {
+fn write_row(stamps: Vec<Stamp<'_>>, page: &mut Page) {
     let mut column = 0;
     for stamp in stamps {
         if stamp.text.is_empty() {
@@ -220,7 +239,7 @@ fn write_row(stamps: Vec<Stamp>, page: &mut Page) {
         }
         page.spaces(stamp.column - column);
         page.push(stamp.style, &stamp.text);
-        column = stamp.column + width(&stamp.text);
+        column = stamp.column + stamp.width;
     }
     page.end_line();
 }

@@ -16,11 +16,11 @@ pub(super) fn explain_json(input: Input<'_>, wanted: WantedExplanation<'_>, answ
     let WantedExplanation { policy, rule, show_secrets } = wanted;
     match parse_by_rule(input.bytes, rule) {
         Ok(identifier) => {
-            let mut anatomy = to_value(&Anatomy::new(identifier, secrets_choice(show_secrets)));
-            if let Some(policy) = policy {
-                anatomy["policy"] = verdict_json(policy.check(identifier), show_secrets, answer);
-            }
-            answer.json(&anatomy);
+            let anatomy = Anatomy::new(identifier, secrets_choice(show_secrets));
+            let Some(policy) = policy else { return answer.json(&anatomy) };
+            let mut object = to_value(&anatomy);
+            object["policy"] = verdict_json(policy.check(identifier), show_secrets, answer);
+            answer.json(&object);
         }
         Err(error) => {
             answer.mark_bad(error.kind().name(), OnError::Skip);

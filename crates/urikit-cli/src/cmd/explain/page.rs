@@ -2,7 +2,6 @@
 
 use std::env;
 use std::io::{self, IsTerminal};
-use std::iter::repeat_n;
 
 use super::paint::{Painter, Style};
 use super::visible::{cut_anywhere, cut_at_spaces, visible, width};
@@ -45,8 +44,9 @@ impl PageFormat {
 }
 
 impl Page {
-    pub(super) const fn new(format: PageFormat) -> Self {
-        Self { format, text: String::new() }
+    pub(super) fn new(format: PageFormat) -> Self {
+        // As much as most answers have.
+        Self { format, text: String::with_capacity(2048) }
     }
 
     pub(super) fn push(&mut self, style: Style, text: &str) {
@@ -54,7 +54,13 @@ impl Page {
     }
 
     pub(super) fn spaces(&mut self, count: usize) {
-        self.text.extend(repeat_n(' ', count));
+        const SPACES: &str = "                                                                ";
+        let mut left = count;
+        while left > 0 {
+            let some = left.min(SPACES.len());
+            self.text.push_str(&SPACES[..some]);
+            left -= some;
+        }
     }
 
     pub(super) fn end_line(&mut self) {
@@ -66,15 +72,15 @@ impl Page {
         let columns = self.format.width - MARGIN - NAME;
         let style = if value.is_empty() { Style::Faint } else { style };
         let value = visible(or_empty(value));
-        let lines = cut_anywhere(&value, columns);
-        let mut used = 0;
-        for (index, line) in lines.iter().enumerate() {
+        let mut last = "";
+        for (index, line) in cut_anywhere(&value, columns).enumerate() {
             self.name(if index == 0 { name } else { "" }, index > 0);
             self.push(style, line);
-            used = width(line);
+            last = line;
         }
         if !remark.is_empty() {
-            let remark = format!("({remark})");
+            let used = width(last);
+            let remark = ["(", remark, ")"].concat();
             if used + 2 + width(&remark) <= columns {
                 self.spaces(2);
                 self.push(Style::Faint, &remark);
@@ -93,7 +99,7 @@ impl Page {
         self.name(name, false);
         for (index, value) in values.iter().enumerate() {
             let value = visible(value);
-            for (piece, line) in cut_anywhere(&value, columns).into_iter().enumerate() {
+            for (piece, line) in cut_anywhere(&value, columns).enumerate() {
                 let gap = if index > 0 && piece == 0 { 2 } else { 0 };
                 if piece > 0 || used + gap + width(line) > columns {
                     self.name("", true);

@@ -127,6 +127,9 @@ fn path(identifier: IriRef<'_>, page: &mut Page) {
 
 /// `v=1.1` of `/name;v=1.1`.
 fn segment_parameters(path: Path<'_>, page: &mut Page) {
+    if !path.as_str().contains([';', ',']) {
+        return;
+    }
     let all = || {
         let segments = path.segments();
         segments.flat_map(|segment| segment.parameters().map(move |it| (segment.name(), it)))

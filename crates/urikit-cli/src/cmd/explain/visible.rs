@@ -3,14 +3,26 @@
 //! Control characters, bidirectional controls and other invisible characters, such as joiners, are written as
 //! escapes. Combining marks are kept after a character that carries them; alone, they are escaped too.
 
+use std::borrow::Cow;
+
 use unicode_width::UnicodeWidthChar;
 
+use crate::one_line::is_printable_ascii;
+
 /// The text with `\n`, `\t`, `\u{202e}` … for characters that would not be visible.
-pub(super) fn visible(text: &str) -> String {
+pub(super) fn visible(text: &str) -> Cow<'_, str> {
+    if is_printable_ascii(text.as_bytes()) {
+        return Cow::Borrowed(text);
+    }
     let mut shown = String::with_capacity(text.len());
     // Whether a mark that follows is visible.
     let mut carries = false;
     for c in text.chars() {
+        if matches!(c, ' '..='~') {
+            shown.push(c);
+            carries = c != ' ';
+            continue;
+        }
         if carries && is_mark(c) {
             shown.push(c);
             continue;
@@ -19,7 +31,7 @@ pub(super) fn visible(text: &str) -> String {
         push(&mut shown, c);
         carries = shown[start..].starts_with(c) && c.width() > Some(0) && c != ' ';
     }
-    shown
+    Cow::Owned(shown)
 }
 
 /// One character by itself, in at least one column.
@@ -54,15 +66,18 @@ const fn is_blank(c: char) -> bool {
 
 /// The width of the text in columns, character by character.
 pub(super) fn width(text: &str) -> usize {
+    if is_printable_ascii(text.as_bytes()) {
+        return text.len();
+    }
     text.chars().map(|c| c.width().unwrap_or(0)).sum()
 }
 
 /// The text, with its middle omitted if it is wider than `max`.
-pub(super) fn shortened(text: &str, max: usize) -> String {
-    if width(text) <= max {
-        return text.to_owned();
+pub(super) fn shortened(text: Cow<'_, str>, max: usize) -> Cow<'_, str> {
+    if width(&text) <= max {
+        return text;
     }
-    let head = prefix(text, max / 2);
+    let head = prefix(&text, max / 2);
     let mut room = max.saturating_sub(max / 2 + 1);
     let mut tail = text.len();
     for (at, c) in text.char_indices().rev() {
@@ -73,11 +88,16 @@ pub(super) fn shortened(text: &str, max: usize) -> String {
         (room, tail) = (room - columns, at);
     }
     let tail = &text[tail.max(head.len())..];
-    format!("{head}…{}", tail.trim_start_matches(is_mark))
+    format!("{head}…{}", tail.trim_start_matches(is_mark)).into()
 }
 
 /// The longest prefix of the text that fits in this many columns.
 fn prefix(text: &str, mut columns: usize) -> &str {
+    // With the character after it, which may be a mark. Only these bytes: a long text has many such prefixes.
+    let head = &text.as_bytes()[..text.len().min(columns + 1)];
+    if is_printable_ascii(head) {
+        return &text[..columns.min(text.len())];
+    }
     for (at, c) in text.char_indices() {
         match columns.checked_sub(c.width().unwrap_or(0)) {
             Some(left) => columns = left,
@@ -88,19 +108,18 @@ fn prefix(text: &str, mut columns: usize) -> &str {
 }
 
 /// The text in lines of at most `columns`, broken anywhere; each has at least one character.
-pub(super) fn cut_anywhere(text: &str, columns: usize) -> Vec<&str> {
-    let mut lines = Vec::new();
-    let mut rest = text;
-    loop {
-        let fits = prefix(rest, columns);
-        if fits.len() == rest.len() {
-            lines.push(rest);
-            return lines;
+pub(super) fn cut_anywhere(text: &str, columns: usize) -> impl Iterator<Item = &str> {
+    let mut rest = Some(text);
+    std::iter::from_fn(move || {
+        let left = rest?;
+        let fits = prefix(left, columns);
+        if fits.len() == left.len() {
+            return rest.take();
         }
-        let (line, after) = rest.split_at(fits.len().max(first_len(rest)));
-        lines.push(line);
-        rest = after;
-    }
+        let (line, after) = left.split_at(fits.len().max(first_len(left)));
+        rest = Some(after);
+        Some(line)
+    })
 }
 
 /// The text in lines of at most `columns`, broken at spaces where possible.
@@ -166,27 +185,28 @@ mod tests {
         ] {
             let text = hidden.to_string();
             assert!(visible(&text).is_ascii() && visible(&text).len() > 1, "{hidden:?}");
-            let after = visible(&format!("a{hidden}"));
+            let text = format!("a{hidden}");
+            let after = visible(&text);
             assert!(after.is_ascii() && after.len() > 2, "{hidden:?}");
         }
     }
 
     #[test]
     fn shortened_has_at_most_the_width_asked_for() {
-        assert_eq!(shortened("abcdef", 6), "abcdef");
-        assert_eq!(shortened("abcdefg", 6), "abc…fg");
-        assert_eq!(shortened("中中中中", 6), "中…中");
+        assert_eq!(shortened("abcdef".into(), 6), "abcdef");
+        assert_eq!(shortened("abcdefg".into(), 6), "abc…fg");
+        assert_eq!(shortened("中中中中".into(), 6), "中…中");
         for max in 0..5 {
-            assert!(width(&shortened("中bc中e", max)) <= max.max(1));
+            assert!(width(&shortened("中bc中e".into(), max)) <= max.max(1));
         }
     }
 
     #[test]
     fn cut_lines_are_no_wider_and_lose_nothing_but_spaces() {
-        assert_eq!(cut_anywhere("abcde", 2), ["ab", "cd", "e"]);
-        assert_eq!(cut_anywhere("中中a", 3), ["中", "中a"]);
-        assert_eq!(cut_anywhere("中a", 1), ["中", "a"]);
-        assert_eq!(cut_anywhere("", 2), [""]);
+        assert!(cut_anywhere("abcde", 2).eq(["ab", "cd", "e"]));
+        assert!(cut_anywhere("中中a", 3).eq(["中", "中a"]));
+        assert!(cut_anywhere("中a", 1).eq(["中", "a"]));
+        assert!(cut_anywhere("", 2).eq([""]));
         assert_eq!(cut_at_spaces("ab cd efghi", 5), ["ab cd", "efghi"]);
         assert_eq!(cut_at_spaces("abcdefg h", 3), ["abc", "def", "g h"]);
     }

@@ -9,6 +9,7 @@ use clap::builder::{StringValueParser, TypedValueParser};
 use urikit::kind::{self, Kind};
 use urikit::{IdentifierBuf, Rule};
 use urikit_guard::IdentifierExt;
+use urikit_schemes::SchemeExt;
 use urikit_schemes::strict::{StrictError, StrictExt};
 
 use crate::args::{InPlaceArgs, InputArgs, OutputArgs, ReadArgs};
@@ -273,6 +274,11 @@ impl Edits<'_> {
             (*as_written || arguments.raw) && value.contains('%')
         });
         if !changes_head && !sets_userinfo && !sets_escapes {
+            return None;
+        }
+        // Then only the scheme's rules count, and they hold for the spelling of a strict producer too.
+        let only_scheme = !sets_host && !sets_userinfo && !sets_escapes;
+        if only_scheme && built.scheme_report().broken.is_none() {
             return None;
         }
         let strict = match built.to_builder().strict().build() {

@@ -97,16 +97,21 @@ pub(super) const TABLE: &[Operation] = &[
             sink.drop(host.registered_label());
         }
     }),
-    op("SuffixList", "parse registered_domain suffix subdomain registered_label", |input, sink| {
-        let own = SuffixList::parse(&input.text);
-        sink.debug(&own);
-        for list in [Ok(SuffixList::BUILT_IN), own].into_iter().flatten() {
-            for host in hosts(input) {
-                sink.drop((list.registered_domain(host), list.suffix(host)));
-                sink.drop((list.subdomain(host), list.registered_label(host)));
+    op(
+        "SuffixList",
+        "parse registered_domain suffix subdomain registered_label has_rule_for",
+        |input, sink| {
+            let own = SuffixList::parse(&input.text);
+            sink.debug(&own);
+            for list in [Ok(SuffixList::BUILT_IN), own].into_iter().flatten() {
+                for host in hosts(input) {
+                    sink.drop((list.registered_domain(host), list.suffix(host)));
+                    sink.drop((list.subdomain(host), list.registered_label(host)));
+                    sink.drop(list.has_rule_for(host));
+                }
             }
-        }
-    }),
+        },
+    ),
     op("Debug for", "SuffixList", |input, sink| {
         sink.debug(SuffixList::parse(&input.text));
     }),

@@ -28,7 +28,7 @@ test("the sizes of both", () => {
   console.log(`goal for urikit.wasm, 250 KB and 100 KB by gzip: ${met ? "met" : "NOT MET"}`);
   if (!strict) return;
   // The present size; it must not grow unnoticed.
-  assert.ok(whole <= 424_500 && packed <= 177_000, "urikit.wasm has grown");
+  assert.ok(whole <= 428_500 && packed <= 178_000, "urikit.wasm has grown");
   assert.ok(slimWhole <= 40_000, "urikit-slim.wasm: at most 40 KB");
   const stated = /^\| `urikit(?:\/(.+?))?`.* \| (\d+) KB \| (\d+) KB \|$/gm;
   const entries = [...readFileSync(new URL("../README.md", import.meta.url), "utf8").matchAll(stated)];

@@ -9,6 +9,7 @@ use urikit::{IriRef, IriRefBuf, ParseErrorKind};
 const MASK: &str = "***";
 
 /// Whether possible secrets are shown: userinfos, and values of parameters such as `token`.
+/// There is no third choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Secrets {
     /// They are replaced by `***`.

@@ -18,7 +18,8 @@ use crate::spans::Spans;
 use urikit_scan::marks::FindChangeMarks;
 use urikit_scan::{Backend, Task};
 
-/// Consecutive lines that are already normal, or one line that is not; see [`NormalizedLines`].
+/// Consecutive lines that are already normal, or one line that is not; see [`NormalizedLines`]. There is no
+/// third case.
 #[derive(Clone, PartialEq, Eq)]
 pub enum NormalizedRun<'a> {
     /// Lines that are already normal.

@@ -19,7 +19,8 @@ pub struct CharCell {
     pub message: &'static str,
 }
 
-/// Whether and how a part can contain a character.
+/// Whether and how a part can contain a character. The variants are all that the grammar makes
+/// possible.
 ///
 /// ```
 /// use urikit::percent::{CharFit, CharUse, Part};

@@ -7,7 +7,8 @@ use core::slice;
 use super::find_encoded::Stops;
 use super::{DecodeError, decode, escaped_byte};
 
-/// A piece of decoded data; see [`Decode::chunks`](super::Decode::chunks).
+/// A piece of decoded data; see [`Decode::chunks`](super::Decode::chunks). It is a run or one byte, and nothing
+/// else.
 ///
 /// ```
 /// use urikit::percent::decode;

@@ -7,7 +7,7 @@ use super::error::{TargetError, TargetErrorKind};
 use crate::grammar::scheme_facts::facts_of_scheme;
 use crate::ident::{AsIdentifier, Identifier, Uri, forward, kind};
 
-/// Who the request is sent to.
+/// Who the request is sent to: RFC 9112 §3.2 has no others.
 ///
 /// ```
 /// use urikit::{Uri, request_target::Recipient};

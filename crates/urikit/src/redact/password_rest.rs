@@ -29,7 +29,7 @@ pub(super) fn with_rest_of_password(
     if userinfo.is_empty() || !has_password || seems_to_be_a_host(text, &first) {
         return userinfo;
     }
-    let (mut end, mut in_query) = (userinfo.end, false);
+    let (mut end, mut in_query, mut in_authority) = (userinfo.end, false, false);
     let mut before = first;
     for unit in units(text, before.end) {
         let is_outside = matches!(unit.byte, b'&' | b'#') && unit.level < slashes
@@ -37,7 +37,14 @@ pub(super) fn with_rest_of_password(
         in_query |= unit.byte == b'?';
         // The value of a parameter, such as a mail address.
         let is_value = in_query && unit.byte == b'=';
-        if is_outside || is_value || unit.level <= level && ends_password(text, &before, &unit) {
+        // A userinfo after two slashes may contain any character that does not end the authority.
+        in_authority = match unit.byte {
+            b'/' | b'\\' => before.is_slash(),
+            b'?' | b'#' => false,
+            _ => in_authority,
+        };
+        let is_end = unit.level <= level && ends_password(text, &before, &unit);
+        if is_outside || is_value || is_end && !in_authority {
             break;
         }
         if unit.byte == b'@' && unit.level <= level {

@@ -43,7 +43,7 @@ use std::ffi::OsString;
 use std::process::ExitCode;
 
 use clap::error::ErrorKind;
-use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use clap::{ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use cmd::{
     build, chars, check, columns, compare, completions, count, data, decode, diff, encode, explain,
@@ -164,6 +164,10 @@ impl Cli {
     /// of the time of a short run. Without a command, all are described, for the list.
     fn read() -> Result<Self, clap::Error> {
         let mut whole = Self::command();
+        if output::is_dumb_terminal() {
+            // clap alone would ignore this where `CI` is set.
+            whole = whole.color(ColorChoice::Never);
+        }
         let words: Vec<_> =
             env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned()).collect();
         usage::prepare_help(&mut whole, &words);

@@ -92,7 +92,10 @@ fn colours_are_for_terminals_that_have_them() {
     for (variables, command, expected) in [
         ("", "get --help", true),
         ("TERM=dumb", "get --help", false),
+        ("CI=true", "get --help", true),
+        ("CI=true TERM=dumb", "get --help", false),
         ("NO_COLOR=1", "get --help", false),
+        ("CI=true NO_COLOR=1", "get --help", false),
         ("", "explain a:b", true),
         ("TERM=dumb", "explain a:b", false),
         ("NO_COLOR=1", "explain a:b", false),

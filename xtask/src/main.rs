@@ -144,8 +144,8 @@ enum Task {
     },
     /// Changes of public items since a revision that need a new major version
     Semver {
-        /// A revision of git, such as the tag of the last release
-        baseline: String,
+        /// A revision of git; without it, the tag of the last release
+        baseline: Option<String>,
     },
     /// Write the table of registered schemes from a CSV of the IANA registry
     Schemes {
@@ -183,7 +183,7 @@ impl Task {
             Self::Web { open } => web::run(open),
             Self::Book { no_tests } => book::run(!no_tests),
             Self::Api { check } => api::run(check),
-            Self::Semver { baseline } => semver::run(&baseline),
+            Self::Semver { baseline } => semver::run(baseline),
             Self::Schemes { csv, date } => schemes::write_table(&csv, &date),
             Self::Unicast => unicast::write_table(),
         }

@@ -64,6 +64,12 @@ use super::matcher::{
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 ///
+/// # Queries
+///
+/// A router matches the whole string: `/users/{id}` does not match `/users/7?x=1`. Where a client may
+/// send any parameters in any order, route the path alone, and read the query by
+/// its [`params`](urikit::params).
+///
 /// # Precedence
 ///
 /// Of all templates that match, the one that is more specific at the first difference wins: the end

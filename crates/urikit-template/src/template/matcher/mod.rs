@@ -53,8 +53,9 @@ use super::error::TemplateError;
 ///
 /// Those in which one character decides where each value ends, so that a match is a single pass
 /// over any string. `{a}/{b}`, `{id}.json{?q}` and `{?x,y}{&z}` are supported; `{a}{b}`, `{a}-{b}`,
-/// `{a,b}`, `{.list*}` and `{+path}/{file}` are not, and [`Matcher::new`] says why. A few of the
-/// rejected ones could be read with more lookahead (`{/a}/end`).
+/// `{a,b}`, `{.list*}`, `{?tag*,page}` (is `page=1` an item of `tag`?) and `{+path}/{file}` are not,
+/// and [`Matcher::new`] says why. A few of the rejected ones could be read with more lookahead
+/// (`{/a}/end`).
 ///
 /// # Results
 ///

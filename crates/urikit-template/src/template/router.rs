@@ -66,9 +66,21 @@ use super::matcher::{
 ///
 /// # Queries
 ///
-/// A router matches the whole string: `/users/{id}` does not match `/users/7?x=1`. Where a client may
-/// send any parameters in any order, route the path alone, and read the query by
-/// its [`params`](urikit::params).
+/// A router matches the whole string. Where a client may send any parameters in any order, route the
+/// path alone, and read the query by its [`params`](urikit::params):
+///
+/// ```
+/// use urikit::UriRef;
+/// use urikit_template::{Router, Template};
+///
+/// let mut router = Router::new();
+/// router.insert(&Template::parse("/users/{id}")?, "one user")?;
+/// let request = UriRef::parse("/users/7?page=2&sort=name")?;
+/// assert!(router.find(request.as_str()).is_none());
+/// assert!(router.find(request.path().as_str()).is_some());
+/// assert_eq!(request.params().get("sort")?.as_deref(), Some("name"));
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
 ///
 /// # Precedence
 ///

@@ -281,21 +281,12 @@ pub trait Classify<M: Block>: Copy {
 
 /// An implementation of classification for one instruction set.
 pub trait Backend: Classify<Masks> + Classify<Specials> + Find + Percent {
-    /// Whether computing the masks of 16 bytes takes only a few instructions.
+    /// Whether masks take only a few instructions. If not, the parser reads byte by byte.
     const HAS_VECTORS: bool = true;
 
     /// Whether short identifiers have a separate parse function. It makes up a quarter of the
     /// parser's code, so backends for rare machines go without.
     const HAS_SHORT_PATH: bool = true;
-
-    /// Classifies the special bytes of a word, given their mask. Hex digits are reported where an
-    /// escape needs them: after a `%`, and at the start of the word.
-    #[inline(always)]
-    fn specials_of(self, word: &[u8; 64], special: u64) -> Specials {
-        // With vectors, knowing the positions saves nothing.
-        let _ = special;
-        self.of64(word)
-    }
 
     /// Runs a task out of line, to keep its code out of the caller.
     #[inline(never)]
@@ -379,6 +370,16 @@ pub trait Task<I> {
     /// Must be `#[inline(always)]`, so that it is compiled into the backend's function.
     fn run<B: Backend>(self, backend: B, input: I) -> Self::Output;
 }
+
+/// Whether there may be vectors: decided when the library is compiled.
+pub const MAY_HAVE_VECTORS: bool = cfg!(any(
+    all(
+        feature = "simd",
+        any(target_arch = "x86_64", target_arch = "aarch64"),
+        not(urikit_backend = "portable")
+    ),
+    all(target_arch = "wasm32", target_feature = "simd128")
+));
 
 /// Runs the task with the best backend of this machine.
 ///

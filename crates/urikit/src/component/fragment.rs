@@ -1,6 +1,6 @@
 //! RFC 3986 §3.5.
 
-use crate::grammar::char_class::FRAGMENT;
+use crate::grammar::char_class::tables;
 use crate::parse::chars::Unicode;
 use crate::parse::component;
 use crate::parse::error::{Component, ParseError};
@@ -37,7 +37,7 @@ impl<'a> Fragment<'a> {
     /// # Errors
     /// If the rule `fragment` does not derive `text`.
     pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
-        match component::parse_chars(text, Component::Fragment, FRAGMENT, Unicode::No) {
+        match component::parse_chars(text, Component::Fragment, &tables::QUERY, Unicode::No) {
             Ok(()) => Ok(Self(text)),
             Err(error) => Err(error),
         }
@@ -55,7 +55,7 @@ impl<'a> Fragment<'a> {
     /// # Errors
     /// If the rule `ifragment` does not derive `text`.
     pub const fn parse_iri(text: &'a str) -> Result<Self, ParseError> {
-        match component::parse_chars(text, Component::Fragment, FRAGMENT, Unicode::Ucschar) {
+        match component::parse_chars(text, Component::Fragment, &tables::QUERY, Unicode::Ucschar) {
             Ok(()) => Ok(Self(text)),
             Err(error) => Err(error),
         }

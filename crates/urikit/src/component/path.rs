@@ -3,7 +3,7 @@
 use core::iter::FusedIterator;
 
 use super::Segment;
-use crate::grammar::char_class::PATH;
+use crate::grammar::char_class::tables;
 use crate::grammar::dot_segment::DotSegment;
 use crate::parse::chars::Unicode;
 use crate::parse::component;
@@ -43,7 +43,7 @@ impl<'a> Path<'a> {
     /// # Errors
     /// If the rule `path` does not derive `text`.
     pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
-        match component::parse_chars(text, Component::Path, PATH, Unicode::No) {
+        match component::parse_chars(text, Component::Path, &tables::PATH, Unicode::No) {
             Ok(()) => Ok(Self(text)),
             Err(error) => Err(error),
         }
@@ -61,7 +61,7 @@ impl<'a> Path<'a> {
     /// # Errors
     /// If the rule `ipath` does not derive `text`.
     pub const fn parse_iri(text: &'a str) -> Result<Self, ParseError> {
-        match component::parse_chars(text, Component::Path, PATH, Unicode::Ucschar) {
+        match component::parse_chars(text, Component::Path, &tables::PATH, Unicode::Ucschar) {
             Ok(()) => Ok(Self(text)),
             Err(error) => Err(error),
         }

@@ -1,6 +1,6 @@
 //! RFC 3986 §3.4.
 
-use crate::grammar::char_class::QUERY;
+use crate::grammar::char_class::tables;
 use crate::parse::chars::Unicode;
 use crate::parse::component;
 use crate::parse::error::{Component, ParseError};
@@ -35,7 +35,7 @@ impl<'a> Query<'a> {
     /// # Errors
     /// If the rule `query` does not derive `text`.
     pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
-        match component::parse_chars(text, Component::Query, QUERY, Unicode::No) {
+        match component::parse_chars(text, Component::Query, &tables::QUERY, Unicode::No) {
             Ok(()) => Ok(Self(text)),
             Err(error) => Err(error),
         }
@@ -53,7 +53,7 @@ impl<'a> Query<'a> {
     /// # Errors
     /// If the rule `iquery` does not derive `text`.
     pub const fn parse_iri(text: &'a str) -> Result<Self, ParseError> {
-        match component::parse_chars(text, Component::Query, QUERY, Unicode::Private) {
+        match component::parse_chars(text, Component::Query, &tables::QUERY, Unicode::Private) {
             Ok(()) => Ok(Self(text)),
             Err(error) => Err(error),
         }

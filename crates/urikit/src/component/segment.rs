@@ -1,6 +1,6 @@
 //! RFC 3986 §3.3: a segment of a path, and the parameters inside it.
 
-use crate::grammar::char_class::PCHAR;
+use crate::grammar::char_class::tables;
 use crate::grammar::dot_segment::DotSegment;
 use crate::parse::chars::Unicode;
 use crate::parse::component;
@@ -43,7 +43,7 @@ impl<'a> Segment<'a> {
     /// # Errors
     /// If the rule `segment` does not derive `text`.
     pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
-        match component::parse_chars(text, Component::Path, PCHAR, Unicode::No) {
+        match component::parse_chars(text, Component::Path, &tables::PCHAR, Unicode::No) {
             Ok(()) => Ok(Self(text)),
             Err(error) => Err(error),
         }
@@ -61,7 +61,7 @@ impl<'a> Segment<'a> {
     /// # Errors
     /// If the rule `isegment` does not derive `text`.
     pub const fn parse_iri(text: &'a str) -> Result<Self, ParseError> {
-        match component::parse_chars(text, Component::Path, PCHAR, Unicode::Ucschar) {
+        match component::parse_chars(text, Component::Path, &tables::PCHAR, Unicode::Ucschar) {
             Ok(()) => Ok(Self(text)),
             Err(error) => Err(error),
         }

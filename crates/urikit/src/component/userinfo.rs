@@ -1,6 +1,6 @@
 //! RFC 3986 §3.2.1.
 
-use crate::grammar::char_class::USERINFO;
+use crate::grammar::char_class::tables;
 use crate::parse::chars::Unicode;
 use crate::parse::component;
 use crate::parse::error::{Component, ParseError};
@@ -40,7 +40,7 @@ impl<'a> Userinfo<'a> {
     /// # Errors
     /// If the rule `userinfo` does not derive `text`.
     pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
-        match component::parse_chars(text, Component::Userinfo, USERINFO, Unicode::No) {
+        match component::parse_chars(text, Component::Userinfo, &tables::USERINFO, Unicode::No) {
             Ok(()) => Ok(Self(text)),
             Err(error) => Err(error),
         }
@@ -58,7 +58,8 @@ impl<'a> Userinfo<'a> {
     /// # Errors
     /// If the rule `iuserinfo` does not derive `text`.
     pub const fn parse_iri(text: &'a str) -> Result<Self, ParseError> {
-        match component::parse_chars(text, Component::Userinfo, USERINFO, Unicode::Ucschar) {
+        match component::parse_chars(text, Component::Userinfo, &tables::USERINFO, Unicode::Ucschar)
+        {
             Ok(()) => Ok(Self(text)),
             Err(error) => Err(error),
         }

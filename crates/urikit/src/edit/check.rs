@@ -102,7 +102,7 @@ pub(super) fn check_scheme(raw: &str) -> Result<(), EditError> {
 /// A whole authority, without the `:` of an empty port.
 pub(super) fn check_authority(raw: &str, iri: bool) -> Result<(&str, HostSpan), EditError> {
     let of_value = |error| EditError::of_value(error, Component::Host, raw);
-    let host = authority::split_authority(raw.as_bytes(), 0, Unicode::of(iri)).map_err(of_value)?;
+    let host = authority::split_authority(raw.as_bytes(), Unicode::of(iri)).map_err(of_value)?;
     let (before_port, port) = raw.split_at(host.end);
     let (_, name) = before_port.split_at(host.start);
     if host.kind == HostKind::RegName {
@@ -152,7 +152,7 @@ pub(super) fn check_host(
     let rule = if iri { Rule::Ihost } else { Rule::Host };
     rule.check(&raw).map_err(|error| EditError::of_value(error, Component::Host, &raw))?;
     // The rule derives it, so this succeeds.
-    let kind = match authority::split_host(raw.as_bytes(), 0, Unicode::of(iri)) {
+    let kind = match authority::split_host(raw.as_bytes(), Unicode::of(iri)) {
         Ok((_, kind)) => kind,
         Err(_) => HostKind::RegName,
     };

@@ -8,6 +8,7 @@ use super::error::{EditError, EditErrorKind};
 use super::segments::{SegmentsMut, segment_error};
 use super::value::{Encoded, Given, Value};
 use crate::component::Segment;
+use crate::grammar::char_class::CharTable;
 use crate::ident::kind::Kind;
 use crate::parse::chars::Unicode;
 use crate::parse::component;
@@ -160,14 +161,14 @@ impl<K: Kind> SegmentsMut<'_, K> {
 #[derive(Clone, Copy)]
 struct Sets {
     data: CharClass,
-    encoded: CharClass,
+    encoded: &'static CharTable,
 }
 
-const NAME: Sets = Sets { data: sets::SEGMENT_NAME, encoded: sets::SEGMENT_NAME };
-const VALUE: Sets = Sets { data: sets::SEGMENT_VALUE, encoded: sets::SEGMENT_VALUE };
+const NAME: Sets = Sets { data: sets::SEGMENT_NAME, encoded: &sets::SEGMENT_NAME.table() };
+const VALUE: Sets = Sets { data: sets::SEGMENT_VALUE, encoded: &sets::SEGMENT_VALUE.table() };
 /// As data, it could be a parameter as well, so it contains no `;` and `=`.
 const COMMA_PART: Sets =
-    Sets { data: sets::SEGMENT_KEY, encoded: sets::SEGMENT.without(CharClass::of(b",")) };
+    Sets { data: sets::SEGMENT_KEY, encoded: &sets::SEGMENT.without(CharClass::of(b",")).table() };
 
 /// The value as it is written.
 fn taken(value: Value<'_>, sets: Sets, iri: bool) -> Result<Option<Cow<'_, str>>, EditError> {

@@ -149,6 +149,52 @@ impl CharClass {
     }
 }
 
+impl CharClass {
+    /// The set by byte.
+    pub(crate) const fn table(self) -> CharTable {
+        let mut is_member = [false; 256];
+        let mut byte = 0;
+        while byte < 0x80 {
+            is_member[byte] = self.contains(byte as u8);
+            byte += 1;
+        }
+        CharTable(is_member)
+    }
+}
+
+/// A set as a table by byte, for runs that the parser reads: one load per byte. Made at compile time.
+pub(crate) struct CharTable([bool; 256]);
+
+impl CharTable {
+    #[inline(always)]
+    pub(crate) const fn contains(&self, byte: u8) -> bool {
+        self.0[byte as usize]
+    }
+
+    /// The position of the first byte at or after `from` that is not a member, or the length.
+    #[inline(always)]
+    pub(crate) const fn span(&self, bytes: &[u8], from: usize) -> usize {
+        let mut rest = bytes.split_at(from).1;
+        // Four bytes with one branch. No calls: const evaluation limits the number of steps, and calls dominate it.
+        while let [a, b, c, d, after @ ..] = rest {
+            let one = self.0[*a as usize];
+            let two = one & self.0[*b as usize];
+            let three = two & self.0[*c as usize];
+            let four = three & self.0[*d as usize];
+            if !four {
+                return bytes.len() - rest.len() + one as usize + two as usize + three as usize;
+            }
+            rest = after;
+        }
+        while let [first, after @ ..] = rest
+            && self.0[*first as usize]
+        {
+            rest = after;
+        }
+        bytes.len() - rest.len()
+    }
+}
+
 /// The set by low nibble: one bit for each high nibble, as the scanners look it up.
 #[inline]
 pub(crate) const fn columns_of_class(set: CharClass) -> [u8; 16] {
@@ -186,6 +232,23 @@ pub(crate) const PCHAR: CharClass = SEGMENT_NC.or(CharClass::of(b":"));
 pub(crate) const PATH: CharClass = PCHAR.or(CharClass::of(b"/"));
 pub(crate) const QUERY: CharClass = PCHAR.or(CharClass::of(b"/?"));
 pub(crate) const FRAGMENT: CharClass = QUERY;
+
+/// The sets by byte, as the parser reads runs of them.
+pub(crate) mod tables {
+    use super::CharTable;
+
+    pub(crate) static DIGIT: CharTable = super::DIGIT.table();
+    pub(crate) static HEXDIG: CharTable = super::HEXDIG.table();
+    pub(crate) static UNRESERVED: CharTable = super::UNRESERVED.table();
+    pub(crate) static SCHEME: CharTable = super::SCHEME.table();
+    pub(crate) static REG_NAME: CharTable = super::REG_NAME.table();
+    pub(crate) static USERINFO: CharTable = super::USERINFO.table();
+    pub(crate) static SEGMENT_NC: CharTable = super::SEGMENT_NC.table();
+    pub(crate) static PCHAR: CharTable = super::PCHAR.table();
+    pub(crate) static PATH: CharTable = super::PATH.table();
+    /// Also that of a fragment.
+    pub(crate) static QUERY: CharTable = super::QUERY.table();
+}
 
 /// Every character that is allowed anywhere in a URI.
 pub(crate) const URI: CharClass = UNRESERVED.or(RESERVED).or(CharClass::of(b"%"));

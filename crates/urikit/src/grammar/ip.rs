@@ -10,18 +10,18 @@ pub(crate) const fn parse_ipv4(bytes: &[u8]) -> Result<[u8; 4], usize> {
     let mut i = 0;
     let mut n = 0;
     loop {
-        let start = i;
-        let mut value: u32 = 0;
-        while i < bytes.len() && bytes[i].is_ascii_digit() {
-            value = value * 10 + (bytes[i] - b'0') as u32;
-            let leading_zero = i > start && bytes[start] == b'0';
-            if value > 255 || leading_zero {
+        let mut value = match digit_at(bytes, i) {
+            Some(digit) => digit,
+            None => return Err(i),
+        };
+        i += 1;
+        while let Some(digit) = digit_at(bytes, i) {
+            // No leading zero.
+            if value == 0 || value * 10 + digit > 255 {
                 return Err(i);
             }
+            value = value * 10 + digit;
             i += 1;
-        }
-        if i == start {
-            return Err(i);
         }
         octets[n] = value as u8;
         n += 1;
@@ -35,8 +35,18 @@ pub(crate) const fn parse_ipv4(bytes: &[u8]) -> Result<[u8; 4], usize> {
     }
 }
 
+#[inline(always)]
+const fn digit_at(bytes: &[u8], at: usize) -> Option<u32> {
+    if at < bytes.len() && bytes[at].is_ascii_digit() {
+        Some((bytes[at] - b'0') as u32)
+    } else {
+        None
+    }
+}
+
 /// `IPv6address`: eight groups. The last two may be written as an IPv4 address. One run of
-/// at least one group may be elided as `::`.
+/// at least one group may be elided as `::`. Inlined: most callers do not need the groups.
+#[inline(always)]
 pub(crate) const fn parse_ipv6(bytes: &[u8]) -> Result<[u16; 8], usize> {
     let mut groups = [0; 8];
     let mut n = 0;
@@ -123,6 +133,14 @@ const fn spread_ipv6_groups(groups: [u16; 8], n: usize, elided_at: Option<usize>
         i += 1;
     }
     out
+}
+
+/// Whether it is an `IPv6address`.
+pub(crate) const fn check_ipv6(bytes: &[u8]) -> Result<(), usize> {
+    match parse_ipv6(bytes) {
+        Ok(_) => Ok(()),
+        Err(wrong_at) => Err(wrong_at),
+    }
 }
 
 /// `IPvFuture`: `v`, a hex version, a dot, the address.

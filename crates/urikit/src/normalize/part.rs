@@ -5,14 +5,15 @@ use alloc::borrow::Cow;
 use alloc::format;
 use alloc::string::String;
 
+use crate::grammar::char_class::tables;
 use crate::grammar::rule::Rule;
 use crate::ident::IriRef;
 use crate::normalize::steps::Steps;
 use crate::parse::chars::Unicode;
 use crate::parse::component;
 use crate::parse::error::{Component, ParseError};
+use crate::percent::Part;
 use crate::percent::spelling::Spelling;
-use crate::percent::{Part, sets};
 use crate::resolve::compose::{first_segment_has_colon, guard_path};
 use crate::resolve::dot_segments::remove::{Leading, Remover, Source};
 
@@ -124,8 +125,11 @@ pub(super) fn check_part(part: Part, text: &str, unicode: Unicode) -> Result<(),
         Part::SegmentNzNc if is_iri => Rule::IsegmentNzNc.check(text),
         Part::SegmentNzNc => Rule::SegmentNzNc.check(text),
         // Form data is read from a query: it need not be spelled as a form writes it.
-        Part::Form => component::parse_chars(text, Component::Query, sets::QUERY, unicode),
-        _ => component::parse_chars(text, component_of_part(part), part.minimal_set(), unicode),
+        Part::Form => component::parse_chars(text, Component::Query, &tables::QUERY, unicode),
+        _ => {
+            let allowed = part.minimal_set().table();
+            component::parse_chars(text, component_of_part(part), &allowed, unicode)
+        }
     }
 }
 

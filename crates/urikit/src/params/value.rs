@@ -4,7 +4,7 @@ use alloc::borrow::Cow;
 use alloc::string::{String, ToString};
 
 use crate::component::{Fragment, Host, Path, Port, Query, Segment};
-use crate::grammar::char_class::{CharClass, QUERY};
+use crate::grammar::char_class::{CharClass, CharTable, QUERY};
 use crate::grammar::rule::Rule;
 use crate::ident::kind::Kind;
 use crate::ident::{Identifier, IdentifierBuf, IdentifierCow};
@@ -59,9 +59,9 @@ impl<'v> ParamValue<'v> {
     /// # Errors
     /// At the first character that is not allowed.
     pub fn encoded(value: &'v str) -> Result<Self, ParseError> {
-        const VALUE: CharClass = QUERY.without(CharClass::of(b"&"));
+        static VALUE: CharTable = QUERY.without(CharClass::of(b"&")).table();
         let bytes = value.as_bytes();
-        let (offset, kind) = end_of_char_run(bytes, 0, VALUE, Unicode::Private);
+        let (offset, kind) = end_of_char_run(bytes, 0, &VALUE, Unicode::Private);
         if offset == bytes.len() {
             return Ok(Self(Given::Encoded(value)));
         }

@@ -78,7 +78,7 @@ impl Task<&[u8]> for Ipv6 {
             return false;
         }
         if !B::HAS_VECTORS {
-            return ip::parse_ipv6(&bytes[start..end]).is_ok();
+            return ip::check_ipv6(&bytes[start..end]).is_ok();
         }
         let all = (1 << len) - 1;
         let (colon, mut hex) = (colon >> start & all, hex >> start & all);

@@ -2,7 +2,7 @@
 
 use super::chars::{Unicode, end_of_char_run};
 use super::error::{Component, ParseError, ParseErrorKind};
-use crate::grammar::char_class::{DIGIT, REG_NAME, USERINFO};
+use crate::grammar::char_class::tables;
 use crate::grammar::ip;
 use crate::grammar::rule::Rule;
 use crate::spans::HostKind;
@@ -16,79 +16,132 @@ pub(crate) struct HostSpan {
     pub(crate) kind: HostKind,
 }
 
-/// Splits the authority `bytes[start..]` and checks each of its parts.
+/// Splits the authority that is all of `bytes`.
 #[inline(never)]
 pub(crate) const fn split_authority(
     bytes: &[u8],
-    start: usize,
     unicode: Unicode,
 ) -> Result<HostSpan, ParseError> {
-    let host_start = match find_at_sign(bytes, start) {
-        Some(at) => {
-            let (end, kind) = end_of_char_run(bytes.split_at(at).0, start, USERINFO, unicode);
-            if end < at {
-                return Err(authority_error(end, kind, Component::Userinfo, unicode));
-            }
-            at + 1
-        }
-        None => start,
-    };
-    host_and_port(bytes, host_start, unicode)
+    match split_authority_at(bytes, 0, unicode, End::OfInput) {
+        Ok((host, _)) => Ok(host),
+        Err(error) => Err(error),
+    }
 }
 
-/// The same for the authority `bytes[start..end]`, where more may follow.
-pub(crate) const fn split_authority_before(
+/// Splits the authority at `start`, and finds where it ends.
+pub(crate) const fn split_authority_at(
     bytes: &[u8],
     start: usize,
-    end: usize,
     unicode: Unicode,
-) -> Result<HostSpan, ParseError> {
-    match split_authority(bytes.split_at(end).0, start, unicode) {
-        // The authority ends too early, but the input does not.
-        Err(error)
-            if error.offset() < bytes.len()
-                && matches!(error.kind, ParseErrorKind::UnexpectedEnd) =>
-        {
-            Err(ParseError { kind: ParseErrorKind::UnexpectedChar, ..error })
+    end: End,
+) -> Result<(HostSpan, usize), ParseError> {
+    let mut host_start = start;
+    let mut name = end_of_char_run(bytes, start, &tables::REG_NAME, unicode);
+    // A `:` separates a port, or is part of a userinfo.
+    let userinfo = match bytes.split_at(name.0).1 {
+        [b':', ..] => end_of_char_run(bytes, name.0, &tables::USERINFO, unicode),
+        _ => name,
+    };
+    if let [b'@', ..] = bytes.split_at(userinfo.0).1 {
+        host_start = userinfo.0 + 1;
+        name = end_of_char_run(bytes, host_start, &tables::REG_NAME, unicode);
+    }
+    match host_and_port_at(bytes, host_start, name, unicode, end) {
+        Err(_) if host_start == start && end.is_after_at_sign(bytes, userinfo.0) => {
+            Err(authority_error(userinfo.0, userinfo.1, Component::Userinfo, unicode))
         }
         result => result,
     }
 }
 
-/// `host [ ":" port ]` from `host_start` to the end of `bytes`.
-pub(crate) const fn host_and_port(
+/// Where an authority ends.
+#[derive(Clone, Copy)]
+pub(crate) enum End {
+    OfInput,
+    /// Before the next `/`, `?` or `#`, or with the input.
+    Delimited,
+}
+
+impl End {
+    #[inline(always)]
+    const fn is_at(self, bytes: &[u8], at: usize) -> bool {
+        match self {
+            Self::OfInput => at == bytes.len(),
+            Self::Delimited => at == bytes.len() || matches!(bytes[at], b'/' | b'?' | b'#'),
+        }
+    }
+
+    /// Whether there is an `@` from `at` on.
+    #[cold]
+    const fn is_after_at_sign(self, bytes: &[u8], mut at: usize) -> bool {
+        while !self.is_at(bytes, at) {
+            if bytes[at] == b'@' {
+                return true;
+            }
+            at += 1;
+        }
+        false
+    }
+}
+
+/// Splits `bytes`, which is `host [ ":" port ]`.
+pub(crate) const fn host_and_port(bytes: &[u8], unicode: Unicode) -> Result<HostSpan, ParseError> {
+    let name = end_of_char_run(bytes, 0, &tables::REG_NAME, unicode);
+    match host_and_port_at(bytes, 0, name, unicode, End::OfInput) {
+        Ok((host, _)) => Ok(host),
+        Err(error) => Err(error),
+    }
+}
+
+/// The same at `start`, where a run of characters of names ends at `name`.
+#[inline(always)]
+const fn host_and_port_at(
     bytes: &[u8],
-    host_start: usize,
+    start: usize,
+    name: (usize, ParseErrorKind),
     unicode: Unicode,
-) -> Result<HostSpan, ParseError> {
-    let (host_end, kind) = match split_host(bytes, host_start, unicode) {
+    end: End,
+) -> Result<(HostSpan, usize), ParseError> {
+    let (host_end, kind) = match host_at(bytes, start, name, unicode, end) {
         Ok(host) => host,
         Err(error) => return Err(error),
     };
-    if host_end < bytes.len() {
-        let port_end = DIGIT.span(bytes, host_end + 1);
-        if port_end < bytes.len() {
-            let kind = ParseErrorKind::UnexpectedChar;
-            return Err(authority_error(port_end, kind, Component::Port, unicode));
-        }
+    let port_end = match bytes.split_at(host_end).1 {
+        [b':', ..] => tables::DIGIT.span(bytes, host_end + 1),
+        _ => host_end,
+    };
+    if !end.is_at(bytes, port_end) {
+        let kind = ParseErrorKind::UnexpectedChar;
+        return Err(authority_error(port_end, kind, Component::Port, unicode));
     }
-    Ok(HostSpan { start: host_start, end: host_end, kind })
+    Ok((HostSpan { start, end: host_end, kind }, port_end))
 }
 
-/// The end of the host that starts at `start`, which is the end of `bytes` or a `:`.
+/// The end of the host that starts `bytes`, which is the end of `bytes` or a `:`.
 pub(crate) const fn split_host(
     bytes: &[u8],
-    start: usize,
     unicode: Unicode,
 ) -> Result<(usize, HostKind), ParseError> {
-    if start < bytes.len() && bytes[start] == b'[' {
-        return ip_literal(bytes, start);
+    let name = end_of_char_run(bytes, 0, &tables::REG_NAME, unicode);
+    host_at(bytes, 0, name, unicode, End::OfInput)
+}
+
+#[inline(always)]
+const fn host_at(
+    bytes: &[u8],
+    start: usize,
+    name: (usize, ParseErrorKind),
+    unicode: Unicode,
+    end: End,
+) -> Result<(usize, HostKind), ParseError> {
+    let (name_end, stopped_by) = name;
+    match bytes.split_at(name_end).1 {
+        [b'[', ..] if name_end == start => return ip_literal(bytes, start, end),
+        [b':', ..] => {}
+        _ if end.is_at(bytes, name_end) => {}
+        _ => return Err(authority_error(name_end, stopped_by, Component::Host, unicode)),
     }
-    let (end, kind) = end_of_char_run(bytes, start, REG_NAME, unicode);
-    if end < bytes.len() && bytes[end] != b':' {
-        return Err(authority_error(end, kind, Component::Host, unicode));
-    }
-    Ok((end, reg_name_or_ipv4(bytes.split_at(end).0.split_at(start).1)))
+    Ok((name_end, reg_name_or_ipv4(bytes.split_at(name_end).0.split_at(start).1)))
 }
 
 /// §3.2.2, first match wins: a host that matches `IPv4address` is one.
@@ -102,28 +155,26 @@ pub(crate) const fn reg_name_or_ipv4(host: &[u8]) -> HostKind {
 }
 
 /// `IP-literal = "[" ( IPv6address / IPvFuture ) "]"`, then the end or a `:`.
-const fn ip_literal(bytes: &[u8], open: usize) -> Result<(usize, HostKind), ParseError> {
-    let mut close = open + 1;
-    while close < bytes.len() && bytes[close] != b']' {
-        close += 1;
-    }
+const fn ip_literal(
+    bytes: &[u8],
+    open: usize,
+    authority_end: End,
+) -> Result<(usize, HostKind), ParseError> {
+    // All characters of both.
+    let close = tables::USERINFO.span(bytes, open + 1);
     let address = bytes.split_at(close).0.split_at(open + 1).1;
-    let is_future = !address.is_empty() && address[0].eq_ignore_ascii_case(&b'v');
-    let (kind, rule, recognised) = if is_future {
-        (HostKind::IpvFuture, Rule::IpvFuture, ip::ip_future(address))
-    } else {
-        let recognised = match ip::parse_ipv6(address) {
-            Ok(_) => Ok(()),
-            Err(wrong_at) => Err(wrong_at),
-        };
-        (HostKind::Ipv6, Rule::Ipv6Address, recognised)
+    let (kind, rule, recognised) = match address {
+        [b'v' | b'V', ..] => (HostKind::IpvFuture, Rule::IpvFuture, ip::ip_future(address)),
+        _ => (HostKind::Ipv6, Rule::Ipv6Address, ip::check_ipv6(address)),
     };
     let end = close + 1;
-    let (offset, rule) = match recognised {
-        Err(wrong_at) => (open + 1 + wrong_at, rule),
-        Ok(()) if close == bytes.len() => (close, Rule::IpLiteral),
-        Ok(()) if end < bytes.len() && bytes[end] != b':' => (end, Rule::Host),
-        Ok(()) => return Ok((end, kind)),
+    let (offset, rule) = match (recognised, bytes.split_at(close).1) {
+        (Err(wrong_at), _) => (open + 1 + wrong_at, rule),
+        (Ok(()), [b']', b':', ..]) => return Ok((end, kind)),
+        (Ok(()), [b']', ..]) if authority_end.is_at(bytes, end) => return Ok((end, kind)),
+        (Ok(()), [b']', ..]) => (end, Rule::Host),
+        (Ok(()), _) if authority_end.is_at(bytes, close) => (close, Rule::IpLiteral),
+        (Ok(()), _) => (close, rule),
     };
     let kind = if offset == bytes.len() {
         ParseErrorKind::UnexpectedEnd
@@ -131,17 +182,6 @@ const fn ip_literal(bytes: &[u8], open: usize) -> Result<(usize, HostKind), Pars
         ParseErrorKind::UnexpectedChar
     };
     Err(ParseError::new(kind, offset, Some(Component::Host), rule))
-}
-
-const fn find_at_sign(bytes: &[u8], start: usize) -> Option<usize> {
-    let mut i = start;
-    while i < bytes.len() {
-        if bytes[i] == b'@' {
-            return Some(i);
-        }
-        i += 1;
-    }
-    None
 }
 
 #[cold]

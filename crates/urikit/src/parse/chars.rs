@@ -1,7 +1,7 @@
 //! Finds how far a run of allowed characters extends, byte by byte.
 
 use super::error::ParseErrorKind;
-use crate::grammar::char_class::{CharClass, HEXDIG, columns_of_class};
+use crate::grammar::char_class::{CharTable, tables};
 use crate::grammar::ucschar::{is_iprivate, is_ucschar};
 
 /// Which non-ASCII characters a run may contain.
@@ -20,17 +20,12 @@ pub(crate) enum Unicode {
 pub(crate) const fn end_of_char_run(
     bytes: &[u8],
     from: usize,
-    class: CharClass,
+    class: &CharTable,
     unicode: Unicode,
 ) -> (usize, ParseErrorKind) {
-    // No calls in here: const evaluation limits the number of steps, and calls dominate it.
-    let columns = columns_of_class(class);
-    let len = bytes.len();
-    let mut i = from;
-    while i < len {
-        if (columns[(bytes[i] & 15) as usize] as u32) >> (bytes[i] >> 4) & 1 == 1 {
-            i += 1;
-        } else if bytes[i] == b'%' {
+    let mut i = class.span(bytes, from);
+    while i < bytes.len() {
+        if bytes[i] == b'%' {
             if !is_escape(bytes, i) {
                 return (i, ParseErrorKind::MalformedEscape);
             }
@@ -44,6 +39,7 @@ pub(crate) const fn end_of_char_run(
         } else {
             return (i, ParseErrorKind::UnexpectedChar);
         }
+        i = class.span(bytes, i);
     }
     (i, ParseErrorKind::UnexpectedEnd)
 }
@@ -56,18 +52,10 @@ pub(super) const fn is_char_allowed_at(bytes: &[u8], i: usize, unicode: Unicode)
 /// Whether `%` HEXDIG HEXDIG is at `i`, where a `%` is known to be.
 #[inline(always)]
 pub(crate) const fn is_escape(bytes: &[u8], i: usize) -> bool {
-    i + 2 < bytes.len() && IS_HEX[bytes[i + 1] as usize] && IS_HEX[bytes[i + 2] as usize]
+    i + 2 < bytes.len()
+        && tables::HEXDIG.contains(bytes[i + 1])
+        && tables::HEXDIG.contains(bytes[i + 2])
 }
-
-static IS_HEX: [bool; 256] = {
-    let mut table = [false; 256];
-    let mut byte = 0;
-    while byte < 0x80 {
-        table[byte] = HEXDIG.contains(byte as u8);
-        byte += 1;
-    }
-    table
-};
 
 impl Unicode {
     /// What a path, a fragment or an authority of a URI or an IRI may contain.

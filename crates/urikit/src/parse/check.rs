@@ -1,16 +1,17 @@
 //! Checks whether a grammar rule derives a string.
 
 use crate::grammar::char_class::{
-    ALPHA, CharClass, DIGIT, FRAGMENT, GEN_DELIMS, HEXDIG, PATH, PCHAR, QUERY, REG_NAME, RESERVED,
-    SCHEME, SEGMENT_NC, SUB_DELIMS, UNRESERVED, USERINFO,
+    ALPHA, CharClass, CharTable, DIGIT, GEN_DELIMS, HEXDIG, PCHAR, RESERVED, SCHEME, SUB_DELIMS,
+    UNRESERVED, tables,
 };
 use crate::grammar::ip;
 use crate::grammar::rule::Rule;
 use crate::grammar::ucschar::{is_iprivate, is_ucschar};
+use crate::parse::authority::{self, End};
 use crate::parse::chars::{Unicode, end_of_char_run, is_escape};
 use crate::parse::error::{ParseError, ParseErrorKind};
 use crate::parse::target::{RFC9112_FORMS, read_first_target_form, read_target_form};
-use crate::parse::{self, Rules, authority, parameters};
+use crate::parse::{self, Rules, parameters};
 
 impl Rule {
     /// Whether the rule derives the whole of `text`.
@@ -91,10 +92,10 @@ impl Rule {
                 true => self.all_of(bytes, SCHEME),
                 false => Err(self.wrong_at(bytes, 0)),
             },
-            Self::Authority => authority::split_authority(bytes, 0, No).map(drop),
-            Self::Iauthority => authority::split_authority(bytes, 0, Ucschar).map(drop),
-            Self::Userinfo => self.run(bytes, 0, USERINFO, No),
-            Self::Iuserinfo => self.run(bytes, 0, USERINFO, Ucschar),
+            Self::Authority => authority::split_authority(bytes, No).map(drop),
+            Self::Iauthority => authority::split_authority(bytes, Ucschar).map(drop),
+            Self::Userinfo => self.run(bytes, 0, &tables::USERINFO, No),
+            Self::Iuserinfo => self.run(bytes, 0, &tables::USERINFO, Ucschar),
             Self::Host | Self::UriHost => self.host(bytes, No),
             Self::Ihost => self.host(bytes, Ucschar),
             Self::IpLiteral => match bytes.first() {
@@ -102,17 +103,17 @@ impl Rule {
                 _ => Err(self.wrong_at(bytes, 0)),
             },
             Self::IpvFuture => self.result(bytes, ip::ip_future(bytes)),
-            Self::Ipv6Address => self.result(bytes, ip::parse_ipv6(bytes)),
+            Self::Ipv6Address => self.result(bytes, ip::check_ipv6(bytes)),
             Self::Ipv4Address => self.result(bytes, ip::parse_ipv4(bytes)),
-            Self::RegName => self.run(bytes, 0, REG_NAME, No),
-            Self::IregName => self.run(bytes, 0, REG_NAME, Ucschar),
+            Self::RegName => self.run(bytes, 0, &tables::REG_NAME, No),
+            Self::IregName => self.run(bytes, 0, &tables::REG_NAME, Ucschar),
             Self::Port => self.all_of(bytes, DIGIT),
             Self::H16 => self.hex_group(bytes),
             Self::Ls32 => self.ls32(bytes),
             Self::DecOctet => self.dec_octet(bytes),
 
-            Self::Path => self.run(bytes, 0, PATH, No),
-            Self::Ipath => self.run(bytes, 0, PATH, Ucschar),
+            Self::Path => self.run(bytes, 0, &tables::PATH, No),
+            Self::Ipath => self.run(bytes, 0, &tables::PATH, Ucschar),
             Self::PathAbempty | Self::PathAbsolute | Self::PathRootless | Self::PathNoscheme => {
                 self.path(bytes, No)
             }
@@ -124,18 +125,18 @@ impl Rule {
                 [] => Ok(()),
                 _ => Err(self.wrong_at(bytes, 0)),
             },
-            Self::Segment => self.run(bytes, 0, PCHAR, No),
-            Self::Isegment => self.run(bytes, 0, PCHAR, Ucschar),
-            Self::SegmentNz => self.non_empty(bytes, PCHAR, No),
-            Self::IsegmentNz => self.non_empty(bytes, PCHAR, Ucschar),
-            Self::SegmentNzNc => self.non_empty(bytes, SEGMENT_NC, No),
-            Self::IsegmentNzNc => self.non_empty(bytes, SEGMENT_NC, Ucschar),
-            Self::Query => self.run(bytes, 0, QUERY, No),
-            Self::Iquery => self.run(bytes, 0, QUERY, Private),
+            Self::Segment => self.run(bytes, 0, &tables::PCHAR, No),
+            Self::Isegment => self.run(bytes, 0, &tables::PCHAR, Ucschar),
+            Self::SegmentNz => self.non_empty(bytes, &tables::PCHAR, No),
+            Self::IsegmentNz => self.non_empty(bytes, &tables::PCHAR, Ucschar),
+            Self::SegmentNzNc => self.non_empty(bytes, &tables::SEGMENT_NC, No),
+            Self::IsegmentNzNc => self.non_empty(bytes, &tables::SEGMENT_NC, Ucschar),
+            Self::Query => self.run(bytes, 0, &tables::QUERY, No),
+            Self::Iquery => self.run(bytes, 0, &tables::QUERY, Private),
             Self::ParameterList => self.derived(parameters::check_parameter_list(bytes, b'&', No)),
             Self::KeyValuePairs => self.derived(parameters::check_key_value_pairs(bytes, b'&', No)),
-            Self::Fragment => self.run(bytes, 0, FRAGMENT, No),
-            Self::Ifragment => self.run(bytes, 0, FRAGMENT, Ucschar),
+            Self::Fragment => self.run(bytes, 0, &tables::QUERY, No),
+            Self::Ifragment => self.run(bytes, 0, &tables::QUERY, Ucschar),
 
             Self::Pchar if bytes.first() == Some(&b'%') => self.escape(bytes),
             Self::Ipchar if bytes.first() == Some(&b'%') => self.escape(bytes),
@@ -162,11 +163,11 @@ impl Rule {
             | Self::AuthorityForm7230
             | Self::AsteriskForm => read_target_form(self, text).map(drop),
             Self::AbsolutePath => match bytes.first() {
-                Some(b'/') => self.run(bytes, 0, PATH, No),
+                Some(b'/') => self.run(bytes, 0, &tables::PATH, No),
                 _ => Err(self.wrong_at(bytes, 0)),
             },
             Self::Ipv6Addrz => self.address_with_zone(bytes),
-            Self::ZoneId => self.non_empty(bytes, UNRESERVED, No),
+            Self::ZoneId => self.non_empty(bytes, &tables::UNRESERVED, No),
         }
     }
 
@@ -175,11 +176,10 @@ impl Rule {
         match bytes {
             [] => Ok(()),
             [b'/', b'/', ..] => {
-                let end = bytes[2..].iter().position(|b| *b == b'/').map_or(bytes.len(), |i| i + 2);
-                authority::split_authority_before(bytes, 2, end, unicode)?;
-                self.run(bytes, end, PATH, unicode)
+                let (_, end) = authority::split_authority_at(bytes, 2, unicode, End::Delimited)?;
+                self.run(bytes, end, &tables::PATH, unicode)
             }
-            [b'/', ..] => self.run(bytes, 0, PATH, unicode),
+            [b'/', ..] => self.run(bytes, 0, &tables::PATH, unicode),
             _ => rootless.path(bytes, unicode).map_err(|error| Self::renamed(self, error)),
         }
     }
@@ -194,7 +194,7 @@ impl Rule {
             (Self::PathAbsolute | Self::IpathAbsolute, [b'/', ..]) => 0,
             (Self::PathRootless | Self::IpathRootless, [first, ..]) if *first != b'/' => 0,
             (Self::PathNoscheme | Self::IpathNoscheme, [first, ..]) if *first != b'/' => {
-                let (end, kind) = end_of_char_run(bytes, 0, SEGMENT_NC, unicode);
+                let (end, kind) = end_of_char_run(bytes, 0, &tables::SEGMENT_NC, unicode);
                 if end < bytes.len() && bytes[end] != b'/' {
                     return Err(self.wrong(end, kind));
                 }
@@ -202,11 +202,11 @@ impl Rule {
             }
             _ => return Err(self.wrong_at(bytes, 0)),
         };
-        self.run(bytes, first_segment_end, PATH, unicode)
+        self.run(bytes, first_segment_end, &tables::PATH, unicode)
     }
 
     fn host(self, bytes: &[u8], unicode: Unicode) -> Result<(), ParseError> {
-        let (end, _) = authority::split_host(bytes, 0, unicode)?;
+        let (end, _) = authority::split_host(bytes, unicode)?;
         if end < bytes.len() { Err(self.wrong_at(bytes, end)) } else { Ok(()) }
     }
 
@@ -248,11 +248,11 @@ impl Rule {
     /// `IPv6addrz = IPv6address "%25" ZoneID`.
     fn address_with_zone(self, bytes: &[u8]) -> Result<(), ParseError> {
         let percent = bytes.iter().position(|byte| *byte == b'%').unwrap_or(bytes.len());
-        self.result(bytes, ip::parse_ipv6(&bytes[..percent]))?;
+        self.result(bytes, ip::check_ipv6(&bytes[..percent]))?;
         let mark = bytes[percent..].iter().zip(b"%25").take_while(|(a, b)| a == b).count();
         match percent + mark {
             zone if mark == 3 && zone < bytes.len() => {
-                self.run(bytes, zone, UNRESERVED, Unicode::No)
+                self.run(bytes, zone, &tables::UNRESERVED, Unicode::No)
             }
             wrong => Err(self.wrong_at(bytes, wrong)),
         }
@@ -272,7 +272,7 @@ impl Rule {
         self,
         bytes: &[u8],
         from: usize,
-        class: CharClass,
+        class: &CharTable,
         unicode: Unicode,
     ) -> Result<(), ParseError> {
         match end_of_char_run(bytes, from, class, unicode) {
@@ -281,7 +281,12 @@ impl Rule {
         }
     }
 
-    fn non_empty(self, bytes: &[u8], class: CharClass, unicode: Unicode) -> Result<(), ParseError> {
+    fn non_empty(
+        self,
+        bytes: &[u8],
+        class: &CharTable,
+        unicode: Unicode,
+    ) -> Result<(), ParseError> {
         if bytes.is_empty() {
             return Err(self.wrong_at(bytes, 0));
         }

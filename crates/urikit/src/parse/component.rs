@@ -5,27 +5,32 @@ use super::authority::{self, HostSpan};
 use super::chars::{Unicode, end_of_char_run};
 use super::error::{Component, ParseError, ParseErrorKind};
 use super::is_too_long;
-use crate::grammar::char_class::{ALPHA, CharClass, DIGIT, SCHEME};
+use crate::grammar::char_class::{CharTable, tables};
 use crate::grammar::rule::Rule;
 use crate::spans::HostKind;
 
 /// Whether all of `text` is a scheme.
 pub(crate) const fn parse_scheme(text: &str) -> Result<(), ParseError> {
     let bytes = text.as_bytes();
-    let starts = !bytes.is_empty() && ALPHA.contains(bytes[0]);
-    must_end_at(text, if starts { SCHEME.span(bytes, 1) } else { 0 }, !starts, Component::Scheme)
+    let starts = !bytes.is_empty() && bytes[0].is_ascii_alphabetic();
+    must_end_at(
+        text,
+        if starts { tables::SCHEME.span(bytes, 1) } else { 0 },
+        !starts,
+        Component::Scheme,
+    )
 }
 
 /// Whether all of `text` is a port: digits, or nothing.
 pub(crate) const fn parse_port(text: &str) -> Result<(), ParseError> {
-    must_end_at(text, DIGIT.span(text.as_bytes(), 0), false, Component::Port)
+    must_end_at(text, tables::DIGIT.span(text.as_bytes(), 0), false, Component::Port)
 }
 
 /// Whether `text` consists of members of `class`, escapes, and what `unicode` allows.
 pub(crate) const fn parse_chars(
     text: &str,
     component: Component,
-    class: CharClass,
+    class: &CharTable,
     unicode: Unicode,
 ) -> Result<(), ParseError> {
     match end_of_char_run(text.as_bytes(), 0, class, unicode) {
@@ -39,7 +44,7 @@ pub(crate) const fn parse_chars(
 
 /// The kind of the host `text`.
 pub(crate) const fn parse_host(text: &str, unicode: Unicode) -> Result<HostKind, ParseError> {
-    match authority::split_host(text.as_bytes(), 0, unicode) {
+    match authority::split_host(text.as_bytes(), unicode) {
         Ok((end, kind)) if end == text.len() => Ok(kind),
         Ok((end, _)) => {
             let iri = !matches!(unicode, Unicode::No);
@@ -56,7 +61,7 @@ pub(crate) const fn parse_authority(text: &str, unicode: Unicode) -> Result<Host
     if is_too_long(text.as_bytes()) {
         return Err(ParseError::TOO_LONG);
     }
-    match authority::split_authority(text.as_bytes(), 0, unicode) {
+    match authority::split_authority(text.as_bytes(), unicode) {
         Ok(host) => Ok(host),
         Err(error) => Err(error.found_in(text.as_bytes())),
     }

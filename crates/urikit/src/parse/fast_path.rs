@@ -156,6 +156,9 @@ impl Task<&[u8]> for ParseLine {
     #[inline(always)]
     fn run<B: Backend>(self, backend: B, text: &[u8]) -> Option<Line> {
         let Self { iri } = self;
+        if !B::HAS_VECTORS {
+            return None;
+        }
         let word: &[u8; 64] = text.first_chunk()?;
         let masks: Masks = backend.of64(word);
         if masks.special == 0 {
@@ -377,7 +380,8 @@ impl Task<&str> for ParseWords {
         let Self(rules) = self;
         let bytes = text.as_bytes();
         // What a short path could not decide needs the general path.
-        if bytes.len() < 64 && B::HAS_SHORT_PATH || super::is_too_long(bytes) {
+        let is_decided = !B::HAS_VECTORS || bytes.len() < 64 && B::HAS_SHORT_PATH;
+        if is_decided || super::is_too_long(bytes) {
             return leave_fast_path(text, rules);
         }
         let (words, rest) = bytes.as_chunks::<64>();
@@ -385,7 +389,7 @@ impl Task<&str> for ParseWords {
             if words.is_empty() || !B::HAS_SHORT_PATH { zero_padded_64(rest) } else { [0; 64] };
         let first = words.first().unwrap_or(&last);
         let masks = Masks::keep_at_most(backend.of64(first), bytes.len());
-        let specials = backend.specials_of(first, masks.special);
+        let specials = backend.of64(first);
         let Some(head) = Head::find::<B, true>(backend, bytes, &masks, &specials) else {
             return leave_fast_path(text, rules);
         };
@@ -398,7 +402,7 @@ impl Task<&str> for ParseWords {
             }
             base += 64;
             let masks: Masks = backend.of64(word);
-            let specials = || backend.specials_of(word, masks.special);
+            let specials = || backend.of64(word);
             wrong = tail.next(base, masks, specials, rules.iri);
         }
         if wrong == 0 && !words.is_empty() && !rest.is_empty() {
@@ -412,7 +416,7 @@ impl Task<&str> for ParseWords {
                 }
                 _ => {
                     let masks = Masks::keep_at_most(backend.of64(&last), rest.len());
-                    let specials = || backend.specials_of(&last, masks.special);
+                    let specials = || backend.of64(&last);
                     tail.next(base, masks, specials, rules.iri)
                 }
             };

@@ -4,11 +4,11 @@
 //! reports errors other than a forbidden character after the authority, and runs at compile time for
 //! `from_static`.
 
-use super::authority::{self, HostSpan};
+use super::authority::{self, End};
 use super::chars::{Unicode, end_of_char_run};
 use super::error::{Component, ParseError, ParseErrorKind};
 use super::{Rules, Scheme, is_too_long};
-use crate::grammar::char_class::{ALPHA, FRAGMENT, PATH, QUERY, SCHEME, SEGMENT_NC};
+use crate::grammar::char_class::tables;
 use crate::grammar::rule::Rule;
 use crate::spans::Spans;
 
@@ -28,7 +28,7 @@ pub(super) const fn parse_general(bytes: &[u8], rules: Rules) -> Result<Spans, P
     let mut host = None;
     let mut path_start = rest;
     if has_authority {
-        match general_authority(bytes, rest + 2, rules) {
+        match authority::split_authority_at(bytes, rest + 2, unicode, End::Delimited) {
             Ok((found, end)) => (host, path_start) = (Some(found), end),
             Err(error) => return Err(error),
         }
@@ -37,7 +37,7 @@ pub(super) const fn parse_general(bytes: &[u8], rules: Rules) -> Result<Spans, P
     let mut path_rest = path_start;
     if scheme_end == 0 && !has_authority {
         // `segment-nz-nc`: a colon would end a scheme.
-        path_rest = end_of_char_run(bytes, 0, SEGMENT_NC, unicode).0;
+        path_rest = end_of_char_run(bytes, 0, &tables::SEGMENT_NC, unicode).0;
         if path_rest < bytes.len() && bytes[path_rest] == b':' {
             let rule = if rules.iri { Rule::IsegmentNzNc } else { Rule::SegmentNzNc };
             return Err(ParseError {
@@ -46,14 +46,15 @@ pub(super) const fn parse_general(bytes: &[u8], rules: Rules) -> Result<Spans, P
             });
         }
     }
-    let path_end = end_of_char_run(bytes, path_rest, PATH, unicode).0;
+    let path_end = end_of_char_run(bytes, path_rest, &tables::PATH, unicode).0;
     let mut query_end = path_end;
     if query_end < bytes.len() && bytes[query_end] == b'?' {
-        query_end = end_of_char_run(bytes, path_end + 1, QUERY, Unicode::of_query(rules.iri)).0;
+        query_end =
+            end_of_char_run(bytes, path_end + 1, &tables::QUERY, Unicode::of_query(rules.iri)).0;
     }
     let mut end = query_end;
     if end < bytes.len() && bytes[end] == b'#' && rules.fragment {
-        end = end_of_char_run(bytes, query_end + 1, FRAGMENT, unicode).0;
+        end = end_of_char_run(bytes, query_end + 1, &tables::QUERY, unicode).0;
     }
 
     let (host_start, host_end, host_kind) = match host {
@@ -76,8 +77,8 @@ pub(super) const fn parse_general(bytes: &[u8], rules: Rules) -> Result<Spans, P
 
 /// The end of the scheme; 0 if there is none and none is required.
 const fn general_scheme_end(bytes: &[u8], required: Scheme) -> Result<usize, ParseError> {
-    let starts = !bytes.is_empty() && ALPHA.contains(bytes[0]);
-    let end = if starts { SCHEME.span(bytes, 1) } else { 0 };
+    let starts = matches!(bytes, [first, ..] if first.is_ascii_alphabetic());
+    let end = if starts { tables::SCHEME.span(bytes, 1) } else { 0 };
     let ends = end > 0 && end < bytes.len() && bytes[end] == b':';
     match required {
         Scheme::Forbidden => Ok(0),
@@ -92,22 +93,6 @@ const fn general_scheme_end(bytes: &[u8], required: Scheme) -> Result<usize, Par
             };
             Err(ParseError::new(kind, end, Some(Component::Scheme), Rule::Scheme))
         }
-    }
-}
-
-/// The host of the authority that starts at `start`, and the end of the authority.
-const fn general_authority(
-    bytes: &[u8],
-    start: usize,
-    rules: Rules,
-) -> Result<(HostSpan, usize), ParseError> {
-    let mut end = start;
-    while end < bytes.len() && !matches!(bytes[end], b'/' | b'?' | b'#') {
-        end += 1;
-    }
-    match authority::split_authority_before(bytes, start, end, Unicode::of(rules.iri)) {
-        Ok(host) => Ok((host, end)),
-        Err(error) => Err(error),
     }
 }
 

@@ -91,6 +91,9 @@ pub(crate) fn parse_to<T>(
     rules: Rules,
     make: impl Fn(Spans) -> T,
 ) -> Result<T, ParseError> {
+    if !urikit_scan::MAY_HAVE_VECTORS {
+        return parse_const(text, rules).map(make);
+    }
     let starts_scheme = text.as_bytes().first().is_some_and(u8::is_ascii_alphabetic);
     if rules.scheme == Scheme::Required && !starts_scheme {
         return fast_path::leave_fast_path(text, rules).map(make);

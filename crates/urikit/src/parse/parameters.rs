@@ -11,7 +11,7 @@
 
 use super::chars::{Unicode, end_of_char_run};
 use super::error::ParseErrorKind;
-use crate::grammar::char_class::{CharClass, QUERY};
+use crate::grammar::char_class::{CharClass, CharTable, QUERY};
 
 /// Where and why an input is not valid.
 type Wrong = (usize, ParseErrorKind);
@@ -25,7 +25,7 @@ pub(crate) fn check_parameter_list(
     separator: u8,
     unicode: Unicode,
 ) -> Result<(), Wrong> {
-    let parameter = QUERY.without(CharClass::of(&[separator]));
+    let Allowed { value: parameter, .. } = Allowed::beside(separator);
     let mut at = 0;
     loop {
         at = parameter_chars(bytes, at, parameter, unicode)?;
@@ -42,8 +42,7 @@ pub(crate) fn check_key_value_pairs(
     separator: u8,
     unicode: Unicode,
 ) -> Result<(), Wrong> {
-    let value = QUERY.without(CharClass::of(&[separator]));
-    let key = value.without(CharClass::of(b"="));
+    let Allowed { key, value } = Allowed::beside(separator);
     let mut at = 0;
     loop {
         at = parameter_chars(bytes, at, key, unicode)?;
@@ -56,11 +55,31 @@ pub(crate) fn check_key_value_pairs(
     }
 }
 
+/// The characters of keys and of values.
+struct Allowed {
+    key: CharTable,
+    value: CharTable,
+}
+
+impl Allowed {
+    /// What the separator, `&` or `;`, leaves.
+    fn beside(separator: u8) -> &'static Self {
+        static AMPERSAND: Allowed = Allowed::without(b'&');
+        static SEMICOLON: Allowed = Allowed::without(b';');
+        if separator == b';' { &SEMICOLON } else { &AMPERSAND }
+    }
+
+    const fn without(separator: u8) -> Self {
+        let value = QUERY.without(CharClass::of(&[separator]));
+        Self { key: value.without(CharClass::of(b"=")).table(), value: value.table() }
+    }
+}
+
 /// The end of a non-empty run.
 fn parameter_chars(
     bytes: &[u8],
     from: usize,
-    class: CharClass,
+    class: &CharTable,
     unicode: Unicode,
 ) -> Result<usize, Wrong> {
     match end_of_char_run(bytes, from, class, unicode) {

@@ -26,7 +26,7 @@ pub(crate) fn read_target_form(form: Rule, text: &str) -> Result<TargetParts, Pa
         Rule::AuthorityForm => authority_form(text),
         Rule::AuthorityForm7230 => {
             check_len(text.as_bytes())?;
-            authority::split_authority(text.as_bytes(), 0, Unicode::No).map(TargetParts::Authority)
+            authority::split_authority(text.as_bytes(), Unicode::No).map(TargetParts::Authority)
         }
         Rule::AsteriskForm => asterisk_form(text),
         _ => unreachable!("not the rule of a form"),
@@ -78,7 +78,7 @@ fn origin_form(text: &str) -> Result<TargetParts, ParseError> {
 fn authority_form(text: &str) -> Result<TargetParts, ParseError> {
     let bytes = text.as_bytes();
     check_len(bytes)?;
-    let host = authority::host_and_port(bytes, 0, Unicode::No)?;
+    let host = authority::host_and_port(bytes, Unicode::No)?;
     if host.end == bytes.len() {
         return Err(Rule::AuthorityForm.wrong_at(bytes, host.end));
     }

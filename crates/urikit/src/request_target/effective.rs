@@ -57,7 +57,7 @@ impl RequestTarget<'_> {
 /// `Host = uri-host [ ":" port ]`: RFC 9110 §7.2.
 fn check_host_field(host: &str) -> Result<&str, TargetError> {
     let bytes = host.as_bytes();
-    match host_and_port(bytes, 0, Unicode::No) {
+    match host_and_port(bytes, Unicode::No) {
         Ok(_) => Ok(host),
         Err(error) => Err(TargetErrorKind::BadHost.because(error.found_in(bytes))),
     }

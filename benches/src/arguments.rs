@@ -12,6 +12,7 @@ Times every group whose name contains FILTER (all of them without one).
   --quick          fewer rounds
   --instructions   count instructions with valgrind in place of timing
   --ours           with --instructions: without the peers
+  --check          with --instructions: compare with the saved counts
   --list           name the groups and their implementations
   --portable       the scanner for processors without a vector backend
   --save           save the results and render BENCHMARKS.md

@@ -150,7 +150,9 @@ impl Dataset {
             (Self::EscapedTitles, file) => {
                 let titles = Self::Titles.load(file)?.texts.into_iter();
                 let iris = titles.filter_map(|title| urikit::Iri::parse(title).ok());
-                Ok(Corpus::new(iris.map(|iri| urikit::percent::Encode::non_ascii(iri.as_str()).to_string())))
+                Ok(Corpus::new(
+                    iris.map(|iri| urikit::percent::Encode::non_ascii(iri.as_str()).to_string()),
+                ))
             }
             (Self::Routed, _) => {
                 let paths = (0..MIXED_COUNT).map(|_| generate::routed(&mut random));

@@ -11,7 +11,7 @@ use std::{
 use crate::{
     arguments::{Arguments, One},
     group::{Common, Group, Implementation, Role},
-    report,
+    report, results,
 };
 
 /// Enough for a fair mix; valgrind is about fifty times slower.
@@ -36,6 +36,7 @@ pub fn count(groups: &[Group], arguments: &Arguments) -> io::Result<()> {
             let ratio = report::times(ours.map(|ours| each / ours));
             if implementation.role == Role::Ours {
                 ours = Some(each);
+                results::write_instructions(group, &common.corpus, each)?;
             }
             println!("| {} | {each:.0} | {ratio} |", implementation.name);
         }

@@ -29,6 +29,14 @@ pub fn write_point(group: &Group, corpus: &Corpus, timings: &[Timing]) -> io::Re
     write(&name, None, "ns/KB", 1000.0 / bytes, &input, timings)
 }
 
+/// The instructions of ours for a string.
+pub fn write_instructions(group: &Group, corpus: &Corpus, each: f64) -> io::Result<()> {
+    let Some(path) = env::var_os(VARIABLE) else { return Ok(()) };
+    let input = format!("{} × {:.1} bytes", corpus.texts.len(), corpus.mean_bytes());
+    let mut file = OpenOptions::new().append(true).create(true).open(path)?;
+    writeln!(file, "{}\tinstructions\t{each:.0}\t\t\t\t{input}", group.name)
+}
+
 /// Name, unit, ours, yardstick, theirs, goal, input; `scale` converts from nanoseconds.
 fn write(
     name: &str,

@@ -2,6 +2,7 @@
 
 use clap::Parser;
 
+use crate::debian;
 use crate::results::{self, Results};
 use crate::run::cargo;
 use crate::{bench_cli, bench_columns, bench_python, web};
@@ -27,8 +28,16 @@ fn library(mut args: Vec<String>) -> Result<(), String> {
         args.retain(|arg| arg != option);
         args.len() < given
     };
-    let (save, is_portable) = (take("--save"), take("--portable"));
+    let (save, check, is_portable) = (take("--save"), take("--check"), take("--portable"));
     let mut results = Results::new(save);
+    let counts = args.iter().any(|arg| arg == "--instructions");
+    if check {
+        if !counts {
+            return Err("--check compares the instructions: add --instructions".into());
+        }
+        args.push("--ours".into());
+        debian::install_program("valgrind")?;
+    }
     let has_corpus = args.iter().any(|arg| arg == "--corpus");
     let (name, path) = results.variable()?;
     let mut bench = cargo("run --release --quiet --manifest-path benches/Cargo.toml --")
@@ -41,7 +50,11 @@ fn library(mut args: Vec<String>) -> Result<(), String> {
     }
     bench.go()?;
     results.read()?;
+    if check {
+        return results.check_instructions();
+    }
     results.save(|row| match row {
+        _ if counts => "instructions",
         _ if is_portable => "portable",
         _ if row.starts_with("shapes/") => "shapes",
         _ if has_corpus => "list",

@@ -4,7 +4,7 @@ pub(crate) mod rust;
 
 use std::process::Command;
 
-use crate::run::go;
+use crate::run::{go, on_path};
 
 /// Installs missing packages, without those that are only recommended. Requires root.
 pub(crate) fn install(packages: &[&str]) -> Result<(), String> {
@@ -17,6 +17,11 @@ pub(crate) fn install(packages: &[&str]) -> Result<(), String> {
     // Another program may be installing packages.
     let wait = ["--quiet", "-o", "DPkg::Lock::Timeout=300"];
     go(Command::new("apt-get").args(wait).args(install).args(missing))
+}
+
+/// Installs the package of this name, unless there is such a program.
+pub(crate) fn install_program(name: &str) -> Result<(), String> {
+    if on_path(name).is_some() { Ok(()) } else { install(&[name]) }
 }
 
 fn is_installed(package: &str) -> bool {

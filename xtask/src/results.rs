@@ -88,6 +88,41 @@ impl Results {
     }
 }
 
+/// By how much the instructions of an operation may change: more is a change that must be meant.
+const TOLERANCE: f64 = 0.03;
+
+impl Results {
+    /// Compares the rows with those of the section `instructions`. Counts depend on the compiler, so those of another
+    /// version are not compared.
+    pub(crate) fn check_instructions(self) -> Result<(), String> {
+        let saved = store::read("instructions")?;
+        let now = Run::now(self.command)?;
+        if let Some(other) = saved.iter().find(|it| it.run.compiler() != now.compiler()) {
+            println!("instructions: not compared, saved with {}", other.run.compiler());
+            return Ok(());
+        }
+        let mut changes = Vec::new();
+        for Saved { row: old, .. } in &saved {
+            match self.rows.iter().find(|row| row.name == old.name) {
+                None => changes.push(format!("{}: no longer counted", old.name)),
+                Some(new) if (new.ours / old.ours - 1.0).abs() > TOLERANCE => {
+                    let by = (new.ours / old.ours - 1.0) * 100.0;
+                    changes.push(format!("{}: {} to {}, {by:+.1} %", old.name, old.ours, new.ours));
+                }
+                Some(_) => {}
+            }
+        }
+        let is_new = |row: &&Row| saved.iter().all(|it| it.row.name != row.name);
+        changes.extend(self.rows.iter().filter(is_new).map(|row| format!("{}: new", row.name)));
+        println!("instructions: {} operations, {} changed", self.rows.len(), changes.len());
+        if changes.is_empty() {
+            return Ok(());
+        }
+        changes.push("if this is meant: cargo xtask bench --instructions --ours --save".into());
+        Err(changes.join("\n"))
+    }
+}
+
 /// Renders BENCHMARKS.md from the saved results.
 pub(crate) fn write() -> Result<(), String> {
     let path = root().join("BENCHMARKS.md");

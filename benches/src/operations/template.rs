@@ -107,7 +107,9 @@ fn expand() -> Group {
     Group::new("template/expand", [Dataset::Queries])
         .ours(move |text| keep(&expanders[turn(text)].expand_text(&values)))
         .aside("urikit, checked", move |text| keep(&checked[turn(text)].expand(&checked_values)))
-        .aside("urikit, from its text", move |text| keep(&ours[turn(text)].expand_text(&same_values)))
+        .aside("urikit, from its text", move |text| {
+            keep(&ours[turn(text)].expand_text(&same_values))
+        })
         .peer("iri-string", move |text| {
             let expanded = iri_string[turn(text)].expand::<UriSpec, _>(&context);
             keep(&expanded.map(|expanded| expanded.to_string()))

@@ -23,6 +23,13 @@ impl Run {
     }
 }
 
+impl Run {
+    /// The compiler, as in `rustc 1.95.0`.
+    pub(super) fn compiler(&self) -> &str {
+        self.machine.rsplit(", ").next().unwrap_or(&self.machine)
+    }
+}
+
 /// The command as shown, without `--save`. File names are private, so they are omitted.
 pub(super) fn command(args: impl Iterator<Item = String>) -> String {
     let shown = args.filter(|arg| arg != "--save");

@@ -5,11 +5,16 @@ use super::row::{Goal, Row};
 use super::store::{self, Reason, Saved};
 
 /// The sections in order: file, title, what is compared.
-const SECTIONS: [(&str, &str, &str); 9] = [
+const SECTIONS: [(&str, &str, &str); 10] = [
     (
         "library",
         "The library",
         "Generated URIs, from a fixed seed. The yardstick is the fastest peer of the row: fluent-uri, oxiri, iri-string, iref, uriparse, http, url or ada-url; others for percent-encoding, parameters and templates.",
+    ),
+    (
+        "instructions",
+        "Instructions",
+        "Counted by callgrind for a URI of each row: the same number on every machine with AVX2. `.ci/run` compares them, and fails if one changes by more than 3 % without this table.",
     ),
     ("list", "The library, on a list of web URLs", "The same with `--corpus FILE`."),
     (
@@ -50,6 +55,7 @@ cargo xtask bench                              # the library on generated URIs, 
 cargo xtask bench --corpus FILE parse          # groups with this word in their names, on the lines of FILE
 cargo xtask bench shapes                       # URIs of one shape each
 cargo xtask bench --portable                   # without vector instructions
+cargo xtask bench --instructions --ours        # instructions counted; --check compares them with the saved ones
 cargo xtask bench --cli --goals --corpus FILE  # the command
 cargo xtask bench --columns FILE               # the Arrow kernels
 cargo xtask bench --python FILE                # the Python package

@@ -8,58 +8,15 @@ use crate::normalize::steps::Steps;
 use crate::parse::error::Component;
 use crate::percent::spelling::Spelling;
 use crate::resolve::dot_segments::backward::Backward;
-use crate::spans::{HostKind, Spans};
+use crate::spans::Spans;
 use urikit_scan::marks::ChangeMarks;
 use urikit_scan::short_output::{Memory, SHORT, ShortOutput};
 
 /// An identifier of any kind.
 pub(super) type Input<'t> = (&'t str, &'t Spans);
 
-/// Only single numbers are read from the spans here: reading spans in larger blocks right after a
-/// parse stalls on its individual stores.
-#[inline(always)]
-pub(super) fn is_equal(a: Input<'_>, b: Input<'_>, steps: Steps) -> bool {
-    let both = |number: fn(&Spans) -> u32| [number(a.1), number(b.1)];
-    is_equal_by_numbers(
-        a.0,
-        b.0,
-        steps,
-        both(|spans| spans.scheme_end),
-        both(|spans| spans.host_start),
-        both(|spans| spans.host_end),
-        both(|spans| spans.path_start),
-        both(|spans| spans.path_end),
-        both(|spans| spans.query_end),
-        [a.1.host_kind, b.1.host_kind],
-    )
-}
-
-/// Each array fits in one register.
-#[allow(clippy::too_many_arguments, reason = "numbers in registers, see above")]
 #[inline(never)]
-fn is_equal_by_numbers(
-    a: &str,
-    b: &str,
-    steps: Steps,
-    scheme_end: [u32; 2],
-    host_start: [u32; 2],
-    host_end: [u32; 2],
-    path_start: [u32; 2],
-    path_end: [u32; 2],
-    query_end: [u32; 2],
-    host_kind: [Option<HostKind>; 2],
-) -> bool {
-    let spans = |text: &str, i: usize| Spans {
-        scheme_end: scheme_end[i],
-        host_start: host_start[i],
-        host_end: host_end[i],
-        path_start: path_start[i],
-        path_end: path_end[i],
-        query_end: query_end[i],
-        len: text.len() as u32,
-        host_kind: host_kind[i],
-    };
-    let (a, b) = ((a, &spans(a, 0)), (b, &spans(b, 1)));
+pub(super) fn is_equal(a: Input<'_>, b: Input<'_>, steps: Steps) -> bool {
     let is_short = a.0.len() <= SHORT && b.0.len() <= SHORT && !steps.scheme;
     let by_forms = if is_short { is_equal_short(a, b, steps) } else { None };
     by_forms.unwrap_or_else(|| is_equal_by_components(a, b, steps))

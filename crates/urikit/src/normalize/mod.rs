@@ -28,7 +28,7 @@ use crate::ident::kind::Kind;
 use crate::ident::{IdentifierBuf, IdentifierCow};
 
 #[cfg(feature = "alloc")]
-use crate::spans::{HostKind, Spans};
+use crate::spans::Spans;
 #[cfg(feature = "alloc")]
 use fast_path::ShortForm;
 #[cfg(feature = "alloc")]
@@ -117,18 +117,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
     #[must_use]
     #[inline]
     pub fn normalize(&self, steps: impl Into<Steps>) -> IdentifierCow<'a, K> {
-        let spans = self.spans_ref();
-        normalized(
-            self.as_str(),
-            steps.into(),
-            spans.scheme_end,
-            spans.host_start,
-            spans.host_end,
-            spans.path_start,
-            spans.path_end,
-            spans.query_end,
-            spans.host_kind,
-        )
+        normalized(self.as_str(), self.spans(), steps.into())
     }
 
     /// The same into a reused `String`: its content is replaced.
@@ -171,26 +160,9 @@ forward! {
 }
 
 /// The normal form; borrowed if it is the string itself.
-///
-/// This takes numbers: reading spans in larger blocks right after a parse stalls on its individual
-/// stores.
-#[allow(clippy::too_many_arguments, reason = "numbers in registers, see above")]
 #[cfg(feature = "alloc")]
 #[inline(never)]
-fn normalized<K: Kind>(
-    text: &str,
-    steps: Steps,
-    scheme_end: u32,
-    host_start: u32,
-    host_end: u32,
-    path_start: u32,
-    path_end: u32,
-    query_end: u32,
-    host_kind: Option<HostKind>,
-) -> IdentifierCow<'_, K> {
-    let len = text.len() as u32;
-    let spans =
-        Spans { scheme_end, host_start, host_end, path_start, path_end, query_end, len, host_kind };
+fn normalized<K: Kind>(text: &str, spans: Spans, steps: Steps) -> IdentifierCow<'_, K> {
     if text.len() > SHORT || steps.scheme || steps.ipv6 {
         return normalized_long(text, spans, steps);
     }

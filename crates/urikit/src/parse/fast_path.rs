@@ -38,19 +38,22 @@ pub(super) struct ParseShort {
 #[derive(Clone, Copy)]
 pub(super) struct ShortParse {
     spans: ShortSpans,
-    verdict: u64,
+    verdict: Verdict,
 }
 
-/// Nothing is wrong.
-const VALID: u64 = 0;
-
-/// Left to other paths.
-const UNDECIDED: u64 = u64::MAX;
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Verdict {
+    Valid,
+    /// Left to other paths.
+    Undecided,
+    /// The byte at this offset, below 64, is not allowed in its component.
+    WrongAt(u8),
+}
 
 impl ShortParse {
     #[inline(always)]
     pub(super) const fn is_valid(self) -> bool {
-        self.verdict == VALID
+        matches!(self.verdict, Verdict::Valid)
     }
 
     #[inline(always)]
@@ -58,16 +61,15 @@ impl ShortParse {
         self.spans.expand()
     }
 
-    const UNDECIDED: Self = Self { spans: ShortSpans::EMPTY, verdict: UNDECIDED };
+    const UNDECIDED: Self = Self { spans: ShortSpans::EMPTY, verdict: Verdict::Undecided };
 
     #[inline(always)]
     const fn all_of(spans: ShortSpans) -> Self {
-        Self { spans, verdict: VALID }
+        Self { spans, verdict: Verdict::Valid }
     }
 
-    /// The byte at `at` is not allowed in its component.
     const fn wrong_at(spans: ShortSpans, at: usize) -> Self {
-        Self { spans, verdict: 1 + at as u64 }
+        Self { spans, verdict: Verdict::WrongAt(at as u8) }
     }
 }
 
@@ -359,13 +361,11 @@ pub(super) fn parse_other(
     let bytes = text.as_bytes();
     let spans = found.spans.expand();
     match found.verdict {
-        UNDECIDED => urikit_scan::dispatch(ParseWords(rules), text),
-        VALID => leave_fast_path(text, rules),
-        _ if !rules.allow(&spans) => leave_fast_path(text, rules),
-        verdict => {
-            Err(general::general_error_at(bytes, &spans, verdict as usize - 1, rules)
-                .found_in(bytes))
+        Verdict::Undecided => urikit_scan::dispatch(ParseWords(rules), text),
+        Verdict::WrongAt(at) if rules.allow(&spans) => {
+            Err(general::general_error_at(bytes, &spans, usize::from(at), rules).found_in(bytes))
         }
+        Verdict::Valid | Verdict::WrongAt(_) => leave_fast_path(text, rules),
     }
 }
 
@@ -439,7 +439,7 @@ impl Task<&str> for ParseWords {
 /// The result of the general path.
 #[cold]
 #[inline(never)]
-pub(super) fn leave_fast_path(text: &str, rules: Rules) -> Result<Spans, ParseError> {
+fn leave_fast_path(text: &str, rules: Rules) -> Result<Spans, ParseError> {
     parse_const(text, rules)
 }
 

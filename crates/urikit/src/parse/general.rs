@@ -84,16 +84,24 @@ const fn general_scheme_end(bytes: &[u8], required: Scheme) -> Result<usize, Par
         Scheme::Forbidden => Ok(0),
         Scheme::Optional => Ok(if ends { end } else { 0 }),
         Scheme::Required if ends => Ok(end),
-        Scheme::Required => {
-            let missing = end == bytes.len() || matches!(bytes[end], b'/' | b'?' | b'#');
-            let kind = if missing {
-                ParseErrorKind::MissingScheme
-            } else {
-                ParseErrorKind::UnexpectedChar
-            };
-            Err(ParseError::new(kind, end, Some(Component::Scheme), Rule::Scheme))
-        }
+        Scheme::Required => Err(scheme_error(bytes, end)),
     }
+}
+
+/// The error where a scheme is required and what may be one ends at `end`, without a colon.
+const fn scheme_error(bytes: &[u8], end: usize) -> ParseError {
+    let kind = match bytes.split_at(end).1 {
+        [] | [b'/' | b'?' | b'#', ..] => ParseErrorKind::MissingScheme,
+        _ => ParseErrorKind::UnexpectedChar,
+    };
+    ParseError::new(kind, end, Some(Component::Scheme), Rule::Scheme)
+}
+
+/// The error for an input that must start with a scheme and does not start with a letter.
+#[cold]
+pub(super) const fn general_start_error(text: &str) -> ParseError {
+    let bytes = text.as_bytes();
+    if is_too_long(bytes) { ParseError::TOO_LONG } else { scheme_error(bytes, 0).found_in(bytes) }
 }
 
 /// The error if the first character that is not allowed is at `at`, after the scheme and not in a

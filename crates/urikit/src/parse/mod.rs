@@ -96,7 +96,7 @@ pub(crate) fn parse_to<T>(
     }
     let starts_scheme = text.as_bytes().first().is_some_and(u8::is_ascii_alphabetic);
     if rules.scheme == Scheme::Required && !starts_scheme {
-        return fast_path::leave_fast_path(text, rules).map(make);
+        return Err(general::general_start_error(text));
     }
     let found = urikit_scan::dispatch(ParseShort { iri: rules.iri }, text);
     if found.is_valid() {

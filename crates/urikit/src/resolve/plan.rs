@@ -3,7 +3,6 @@
 
 #[cfg(feature = "alloc")]
 use alloc::string::String;
-use core::hint::select_unpredictable;
 
 use super::error::ResolveError;
 use crate::grammar::dot_segment::DotSegment;
@@ -156,12 +155,19 @@ impl<'a> Plan<'a> {
         }
 
         // §5.2.2: how much is taken from the base.
-        let mut front_len = b.query_end;
-        front_len = select_unpredictable(r.query_end != 0, b.path_end, front_len);
-        front_len = select_unpredictable(r.path_end != 0, b.path_start, front_len);
-        front_len = select_unpredictable(takes_directory, directory_end, front_len);
-        front_len = select_unpredictable(r.host_kind.is_some(), b.scheme_end + 1, front_len);
-        front_len = select_unpredictable(r.scheme_end != 0, 0, front_len);
+        let front_len = if r.scheme_end != 0 {
+            0
+        } else if r.host_kind.is_some() {
+            b.scheme_end + 1
+        } else if takes_directory {
+            directory_end
+        } else if r.path_end != 0 {
+            b.path_start
+        } else if r.query_end != 0 {
+            b.path_end
+        } else {
+            b.query_end
+        };
 
         // Components that the reference lacks are where the base has them.
         let shift = u64::from(front_len) + u64::from(needs_slash);

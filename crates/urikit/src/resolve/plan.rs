@@ -117,9 +117,8 @@ const GUARD_LEN: u32 = 2;
 impl<'a> Plan<'a> {
     /// The directory is computed if it is needed and not given.
     ///
-    /// Which kind of reference comes next is hard to predict, so values are selected without
-    /// branches. No address of the spans is taken, so that this can be inlined without copying what
-    /// was just parsed.
+    /// No address of the spans is taken, so that this can be inlined without copying what was just
+    /// parsed.
     #[inline(always)]
     pub(super) fn new(
         base: Input<'a, '_>,

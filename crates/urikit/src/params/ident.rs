@@ -17,7 +17,7 @@ impl<'a> Query<'a> {
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     #[must_use]
-    pub const fn params(&self) -> Params<'a> {
+    pub const fn params(self) -> Params<'a> {
         Params::new(self.as_str())
     }
 
@@ -31,7 +31,7 @@ impl<'a> Query<'a> {
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     #[must_use]
-    pub const fn form_params(&self) -> Params<'a> {
+    pub const fn form_params(self) -> Params<'a> {
         self.params().with_syntax(ParamSyntax::FORM)
     }
 }
@@ -47,7 +47,7 @@ impl<'a> Fragment<'a> {
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     #[must_use]
-    pub const fn params(&self) -> Params<'a> {
+    pub const fn params(self) -> Params<'a> {
         Params::new(self.as_str())
     }
 }

@@ -153,7 +153,7 @@ pub(super) fn check_host(uri: Uri<'_>) -> Result<(), TargetError> {
 impl OutgoingTarget<'_> {
     /// The form.
     #[must_use]
-    pub const fn form(&self) -> TargetForm {
+    pub const fn form(self) -> TargetForm {
         self.form
     }
 }

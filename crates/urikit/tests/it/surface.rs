@@ -10,15 +10,15 @@ use alloc::sync::Arc;
 use core::fmt::{Debug, Display};
 use core::ops::Range;
 
-use urikit::component::{Fragment, Host, Path, Query, Segment};
+use urikit::component::{Fragment, Host, Path, Query, Scheme, Segment};
 use urikit::edit::EditErrorKind;
-use urikit::params::{Params, ParamsBuf};
-use urikit::percent::decode;
-use urikit::request_target::RequestTarget;
+use urikit::params::{Param, Params, ParamsBuf};
+use urikit::percent::{Decode, decode};
+use urikit::request_target::{OriginForm, RequestTarget};
 use urikit::resolve::Relativizer;
 use urikit::{
-    AsIdentifier, Describe, Encoded, Error, Iri, IriBuf, IriRef, IriRefBuf, Level, OriginBuf,
-    Resolver, Uri, UriBuf, UriBuilder, UriCow, UriRef, UriRefBuf,
+    AsIdentifier, Describe, Encoded, Error, Iri, IriBuf, IriRef, IriRefBuf, Level, Origin,
+    OriginBuf, Resolver, Uri, UriBuf, UriBuilder, UriCow, UriRef, UriRefBuf,
 };
 
 const TEXT: &str = "https://anna:p%40w@example.com:8443/a/b%2Fc@1.0?q=x%20y&flag#to%20p";
@@ -289,4 +289,37 @@ fn errors_have_kind_range_and_message() {
     let name = "x".parse::<Level>().unwrap_err();
     check(name, None, name);
     assert!(Path::parse("a b").unwrap_err().range() == (1..2));
+}
+
+/// A comparison of schemes as strings would be silently false for `HTTPS:`.
+#[test]
+fn the_scheme_of_an_origin_compares_as_schemes_do() {
+    let origin = Uri::parse("HTTPS://H/").unwrap().origin().unwrap().unwrap();
+    assert!(origin.scheme() == "https" && origin.scheme().is_any(["http", "https"]));
+    assert!(origin.to_owned().scheme() == "HTTPS");
+    assert_eq!(origin.to_owned(), String::from("https://h"));
+    assert!("https://h" == origin.to_owned() && String::from("https://h") == origin.to_owned());
+    assert_eq!(OriginBuf::try_from(String::from("HTTPS://H")).unwrap(), origin);
+}
+
+/// Each method of a view is a function that `map` takes.
+#[test]
+fn methods_of_views_map_optional_and_listed_ones() {
+    let uri = buf();
+    assert!(uri.query().map(Query::params).and_then(|params| params.first("flag")).is_some());
+    assert_eq!(uri.fragment().map(Fragment::params).map(Params::is_empty), Some(false));
+    assert!(uri.query().map(Query::form_params).and_then(Params::as_str).is_some());
+    assert_eq!(uri.params().iter().map(Param::as_str).collect::<Vec<_>>(), ["q=x%20y", "flag"]);
+    assert_eq!(uri.params().iter().filter_map(Param::value).collect::<Vec<_>>(), ["x%20y"]);
+    let value = uri.params().iter().find_map(Param::decode_value).map(Decode::to_text);
+    assert_eq!(value.unwrap().unwrap(), "x y");
+    let origin = uri.origin().unwrap();
+    assert_eq!(origin.map(Origin::scheme).map(Scheme::as_str), Some("https"));
+    assert_eq!(origin.map(Origin::host), uri.host());
+    assert_eq!(origin.and_then(Origin::port), Some(8443));
+    assert_eq!(origin.map(Origin::to_owned).unwrap(), "https://example.com:8443");
+    let form = OriginForm::parse("/a?b").ok();
+    assert_eq!(form.map(OriginForm::path).unwrap(), "/a");
+    assert_eq!(form.and_then(OriginForm::query).map(Query::as_str), Some("b"));
+    assert_eq!(RequestTarget::parse("*").map(RequestTarget::as_str), Ok("*"));
 }

@@ -516,7 +516,7 @@ impl<K: Kind> Builder<K> {
     }
 
     /// Applies an edit, unless an earlier one failed.
-    pub(super) fn edit(
+    pub(crate) fn edit(
         mut self,
         edit: impl FnOnce(&mut Draft<'_>) -> Result<(), EditError>,
     ) -> Self {

@@ -20,7 +20,7 @@ macro_rules! forward {
     };
     (@methods $(
         $(#[$attribute:meta])*
-        fn $name:ident $(<$($lifetime:lifetime),* $($type:ident: $bound:path)?>)?
+        fn $name:ident $(<$($lifetime:lifetime),* $($type:ident $(: $bound:path)?)?>)?
             (&self $(, $argument:ident: $given:ty)* $(,)?) $(-> $gives:ty)?
             $(where $parameter:ident: $required:path)?;
     )*) => {$(
@@ -28,7 +28,7 @@ macro_rules! forward {
         #[allow(clippy::missing_errors_doc, reason = "they are where the method is")]
         #[inline]
         $(#[$attribute])*
-        pub fn $name $(<$($lifetime),* $($type: $bound)?>)?
+        pub fn $name $(<$($lifetime),* $($type $(: $bound)?)?>)?
             (&self $(, $argument: $given)*) $(-> $gives)?
             $(where $parameter: $required)?
         {

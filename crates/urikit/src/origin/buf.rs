@@ -14,6 +14,7 @@ use crate::grammar::rule::Rule;
 use crate::ident::Iri;
 #[cfg(feature = "serde")]
 use crate::ident::text_serde::text_serde;
+use crate::params::ParamValue;
 use crate::parse::authority::reg_name_or_ipv4;
 use crate::parse::error::{Component, ParseError, ParseErrorKind};
 use crate::spans::HostKind;
@@ -170,6 +171,24 @@ impl TryFrom<String> for OriginBuf {
 impl From<Origin<'_>> for OriginBuf {
     fn from(origin: Origin<'_>) -> Self {
         origin.to_owned()
+    }
+}
+
+impl From<Origin<'_>> for ParamValue<'_> {
+    fn from(origin: Origin<'_>) -> Self {
+        origin.to_string().into()
+    }
+}
+
+impl<'v> From<&'v OriginBuf> for ParamValue<'v> {
+    fn from(origin: &'v OriginBuf) -> Self {
+        origin.as_str().into()
+    }
+}
+
+impl From<OriginBuf> for ParamValue<'_> {
+    fn from(origin: OriginBuf) -> Self {
+        origin.into_string().into()
     }
 }
 

@@ -155,9 +155,10 @@ mod owned {
         /// ```
         ///
         /// # Errors
-        /// If the new query is not valid for the grammar of `K`, which is possible only if `edit`
-        /// replaced the list by one of another string, or if the identifier would be longer than
-        /// 4 GiB. The offset is into the new query. The identifier stays unchanged.
+        /// For an [`Encoded`] value that is not valid, with the offset into it. If the new query is not
+        /// valid for the grammar of `K`, which is possible only if `edit` replaced the list by one of
+        /// another string; the offset is into the new query. If the identifier would be longer than
+        /// 4 GiB. The identifier stays unchanged.
         #[doc(alias = "query_pairs_mut")]
         pub fn edit_params<R>(
             &mut self,
@@ -165,6 +166,9 @@ mod owned {
         ) -> Result<R, EditError> {
             let mut params = self.params().to_owned().for_kind::<K>();
             let result = edit(&mut params);
+            if let Some(error) = params.error {
+                return Err(error);
+            }
             if params.as_str() != self.params().as_str() {
                 self.set_query(params)?;
             }

@@ -11,7 +11,7 @@ use core::fmt::{Debug, Display};
 use core::ops::Range;
 
 use urikit::component::{Fragment, Host, Path, Query, Scheme, Segment};
-use urikit::edit::EditErrorKind;
+use urikit::edit::{EditErrorKind, NewSegment};
 use urikit::params::{Param, Params, ParamsBuf};
 use urikit::percent::{Decode, decode};
 use urikit::request_target::{OriginForm, RequestTarget};
@@ -322,4 +322,81 @@ fn methods_of_views_map_optional_and_listed_ones() {
     assert_eq!(form.map(OriginForm::path).unwrap(), "/a");
     assert_eq!(form.and_then(OriginForm::query).map(Query::as_str), Some("b"));
     assert_eq!(RequestTarget::parse("*").map(RequestTarget::as_str), Ok("*"));
+}
+
+/// One rule for all that is set: a string is data, `Encoded` is written as it is.
+#[test]
+fn values_are_what_programs_have() {
+    let shared = Cow::from("a b");
+    let words = ["a b"];
+    let mut uri = UriBuf::parse("http://h/").unwrap();
+    uri.set_query(&shared).unwrap();
+    uri.set_fragment(words.iter().next()).unwrap();
+    uri.set_port([8080].iter().next()).unwrap();
+    uri.set_host(&Cow::from("i")).unwrap();
+    uri.segments_mut().unwrap().extend(&words).unwrap();
+    uri.segments_mut().unwrap().push(&shared).unwrap();
+    assert_eq!(uri, "http://i:8080/a%20b/a%20b?a%20b#a%20b");
+
+    let origin = Uri::parse("http://[::1]:81").unwrap().origin().unwrap().unwrap();
+    let built = UriBuilder::new()
+        .scheme("s")
+        .params(words.iter().map(|word| ("a", word)))
+        .param("b", &shared)
+        .param("c", Encoded("%7e"))
+        .param("d", Some(Encoded("%7e")))
+        .param("e", origin)
+        .param("f", origin.to_owned())
+        .param("g", origin.scheme())
+        .param("h", Uri::parse("http://u@h:1/").unwrap().authority());
+    let expected =
+        "s:?a=a%20b&b=a%20b&c=%7e&d=%7e&e=http://%5B::1%5D:81&f=http://%5B::1%5D:81&g=http&h=u@h:1";
+    assert_eq!(built.build().unwrap(), expected);
+    let error = UriBuilder::new().scheme("s").param("a", Encoded("1&b")).param("c", 1).build();
+    assert_eq!(error.unwrap_err().to_string(), "unexpected '&' in query at byte 1");
+
+    let segment = NewSegment::named(Encoded("%7e"))
+        .parameter("k;", Encoded("%3b"))
+        .parameter(Encoded("%6b"), None::<&str>)
+        .parameter(None::<&str>, "v")
+        .flag(Some("f"))
+        .flag(None::<&str>)
+        .comma(Encoded("c;d"));
+    uri.set_path("").unwrap();
+    uri.segments_mut().unwrap().push(segment).unwrap();
+    assert_eq!(uri.path(), "/%7e;k%3B=%3b;%6b;f,c;d");
+    for wrong in [
+        NewSegment::named(Encoded("a;b")),
+        NewSegment::named("a").parameter("k", Encoded("a,b")),
+        NewSegment::named("a").flag(Encoded("k=v")),
+        NewSegment::named("a").comma(Encoded("a,b")),
+    ] {
+        let error = uri.segments_mut().unwrap().push(wrong).unwrap_err();
+        assert_eq!(error.kind(), EditErrorKind::UnexpectedChar);
+    }
+}
+
+/// What is given is what is read back.
+#[test]
+fn components_are_read_back_as_the_same_text() {
+    let other = Uri::parse("http://[::1]/a%20b;c&d?q=%41&r").unwrap();
+    let mut uri = UriBuf::parse("s://h").unwrap();
+    uri.set_path(other.path()).unwrap();
+    uri.set_query(other.query()).unwrap();
+    uri.set_host(other.host()).unwrap();
+    assert_eq!((uri.path(), uri.query(), uri.host()), (other.path(), other.query(), other.host()));
+    let segment = other.path().segments().next().unwrap();
+    uri.segments_mut().unwrap().push(segment).unwrap();
+    assert_eq!(uri.path().segments().next_back(), Some(segment));
+    uri.edit_params(|params| {
+        params.clear();
+        params.append("path", other.path());
+        params.append("query", other.query());
+        params.append("host", other.host());
+        params.append("next", other);
+    })
+    .unwrap();
+    let get = |key| uri.params().get(key).unwrap().unwrap();
+    assert!(get("path") == other.path().as_str() && get("host") == "[::1]");
+    assert_eq!((&*get("query"), &*get("next")), (other.query().unwrap().as_str(), other.as_str()));
 }

@@ -45,6 +45,7 @@ impl<K: Kind> fmt::Debug for SegmentsMut<'_, K> {
     }
 }
 
+/// # Editing segments
 impl<K: Kind> IdentifierBuf<K> {
     /// The segments of the path, for editing.
     ///

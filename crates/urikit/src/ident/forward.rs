@@ -7,12 +7,14 @@
 /// It is used next to the methods that it forwards. A test of `dev/all` fails for a
 /// method that it does not name.
 macro_rules! forward {
-    (impl<K: $kind:path> { $($methods:tt)* }) => {
+    ($(#[$heading:meta])* impl<K: $kind:path> { $($methods:tt)* }) => {
+        $(#[$heading])*
         #[cfg(feature = "alloc")]
         impl<K: $kind> $crate::ident::IdentifierBuf<K> {
             forward! { @methods $($methods)* }
         }
 
+        $(#[$heading])*
         #[cfg(feature = "alloc")]
         impl<K: $kind> $crate::ident::IdentifierCow<'_, K> {
             forward! { @methods $($methods)* }

@@ -38,6 +38,7 @@ pub struct Origin<'a> {
     port: Option<u16>,
 }
 
+/// # Origins
 impl<'a, K: Kind> Identifier<'a, K> {
     /// The given port, or the scheme's default; `None` if there is neither, or no authority.
     ///
@@ -112,6 +113,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
 }
 
 forward! {
+    /// # Origins
     impl<K: Kind> {
         fn effective_port(&self) -> Result<Option<u16>, ParseError>;
         fn origin(&self) -> Result<Option<Origin<'_>>, ParseError>;

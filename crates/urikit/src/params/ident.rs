@@ -52,6 +52,7 @@ impl<'a> Fragment<'a> {
     }
 }
 
+/// # Parameters
 impl<'a, K> Identifier<'a, K> {
     /// The parameters of the query, by RFC 3986: a `+` is a `+`. Empty if there is no query.
     ///
@@ -128,6 +129,7 @@ mod owned {
         }
     }
 
+    /// # Parameters
     impl<K: Kind> IdentifierBuf<K> {
         /// Edits the parameters of the query. Everything outside the query stays, and so do the
         /// parameters that are not edited.

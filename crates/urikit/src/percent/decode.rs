@@ -333,6 +333,25 @@ impl PartialEq<String> for Decode<'_> {
     }
 }
 
+#[cfg(feature = "alloc")]
+impl PartialEq<Cow<'_, str>> for Decode<'_> {
+    fn eq(&self, plain: &Cow<'_, str>) -> bool {
+        *self == *plain.as_bytes()
+    }
+}
+
+impl PartialEq<Decode<'_>> for str {
+    fn eq(&self, decoded: &Decode<'_>) -> bool {
+        *decoded == *self
+    }
+}
+
+impl PartialEq<Decode<'_>> for &str {
+    fn eq(&self, decoded: &Decode<'_>) -> bool {
+        *decoded == **self
+    }
+}
+
 /// The data as text, except for a userinfo, which may be a password.
 ///
 /// ```

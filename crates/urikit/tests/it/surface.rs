@@ -233,6 +233,10 @@ fn owned_forms_convert_by_the_usual_traits() {
     let shared: Arc<str> = buf().into();
     let text: String = buf().into();
     assert!(*boxed == *TEXT && *shared == *TEXT && text == TEXT);
+    assert_eq!(*Box::<str>::from(UriCow::from(buf())), *TEXT);
+    let decoded = decode("a%20b");
+    assert!("a b" == decoded && *"a b" == decoded && decoded == Cow::from("a b"));
+    assert_eq!(UriBuf::try_from(String::from("a b")).unwrap_err().offset(), 1);
     assert_eq!(UriCow::from(buf()).into_owned(), TEXT);
     assert_eq!(OriginBuf::try_from("http://h").unwrap(), "http://h");
     assert!(UriRef::default().is_empty() && UriRefBuf::default().is_empty());

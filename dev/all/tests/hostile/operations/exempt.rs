@@ -150,7 +150,7 @@ pub(crate) const EXEMPT: &[(&str, &[&str])] = &[
             "Borrow for: IdentifierCow Identifier IdentifierBuf OriginBuf HttpBuf NormalizedKey",
             "IdentifierBuf: borrowed",
             "IdentifierCow: borrowed",
-            "AsIdentifier for: Identifier IdentifierBuf IdentifierCow T",
+            "AsIdentifier for: Identifier IdentifierBuf IdentifierCow HttpBuf T",
             "AsVariable for: Variable str String Cow V Option bool char f32 f64",
             "AsVariable for: i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize",
             "Variables for: array",

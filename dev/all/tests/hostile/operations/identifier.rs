@@ -324,9 +324,9 @@ pub(super) const TABLE: &[Operation] = &[
             sink.show(Shape::new(reference));
         }
     }),
-    op("Surt", "new without_scheme without_www", |input, sink| {
+    op("Surt", "new strip_scheme strip_www", |input, sink| {
         for reference in &input.references {
-            sink.show(Surt::new(reference).without_scheme().without_www());
+            sink.show(Surt::new(reference).strip_scheme().strip_www());
         }
     }),
     op("Display for", "Shape Surt", |input, sink| {

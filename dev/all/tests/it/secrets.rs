@@ -364,6 +364,7 @@ const WITHOUT_USERINFO: &[&str] = &[
 
 /// The names of types, and the names under which they are created above, if those differ.
 const MADE: &[(&str, &str)] = &[
+    ("SegmentsMut", "segments_mut().unwrap())"),
     ("Userinfo", "uri.userinfo()"),
     ("Identifier", "Uri::parse"),
     ("IdentifierBuf", "to_owned()"),

@@ -95,6 +95,11 @@ pub(super) const TABLE: &[Operation] = &[
             sink.debug(edited.segments_mut().and_then(|mut it| it.push(&*input.text)));
         }
     }),
+    op("Debug for", "SegmentsMut", |input, sink| {
+        for reference in &input.references {
+            sink.debug(reference.clone().segments_mut());
+        }
+    }),
     op(
         "SegmentsMut",
         "push extend clear pop insert replace remove set_trailing_slash",

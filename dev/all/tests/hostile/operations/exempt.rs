@@ -84,7 +84,7 @@ pub(crate) const EXEMPT: &[(&str, &[&str])] = &[
         "An option, or the start of what is built: the text comes with a later call.",
         &[
             "CharClass: of range or without iter contains span",
-            "Debug for: CharClass",
+            "Debug for: CharClass Encoded Value HostValue AuthorityValue PortValue ParamValue",
             "Steps: of case percent path scheme ipv6",
             "ParamSyntax: separated_by with_form with_bracket_lists has_bracket_lists separator is_form",
             "Finder: new",
@@ -156,7 +156,7 @@ pub(crate) const EXEMPT: &[(&str, &[&str])] = &[
             "Variables for: array",
             "Identifier: as_iri_ref",
             "From for: ParseError Identifier IdentifierBuf IdentifierCow String Steps Builder NewSegment Value",
-            "From for: HostValue AuthorityValue PortValue OriginBuf ParamValue RedactedBuf Variable Error Zoned",
+            "From for: HostValue AuthorityValue PortValue OriginBuf RedactedBuf Variable Error Zoned",
             "From for: UriBuf Uri UriRef HttpBuf SchemeError StrictError Arc Box",
             "SchemeExt for: T",
             "StrictExt for: Builder",

@@ -84,7 +84,7 @@ impl<'a> HostList<'a> {
     pub fn scheme(&self) -> Scheme<'a> {
         let text = &self.text[..self.spans.scheme_end];
         let inner = text.split_once(':').map_or(text, |(_jdbc, inner)| inner);
-        Scheme::parse(inner).expect("`HostList::parse` knows the scheme")
+        scheme_of_checked(inner)
     }
 
     /// The user, decoded.
@@ -137,6 +137,10 @@ impl<'a> HostList<'a> {
         let query = self.text[self.spans.path_end..].strip_prefix('?');
         query.map_or_else(Params::default, Params::new)
     }
+}
+
+fn scheme_of_checked(scheme: &str) -> Scheme<'_> {
+    Scheme::parse(scheme).expect("`HostList::parse` knows the scheme")
 }
 
 fn path_of_checked(path: &str) -> Path<'_> {

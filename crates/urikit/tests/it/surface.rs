@@ -335,8 +335,8 @@ fn values_are_what_programs_have() {
     let words = ["a b"];
     let mut uri = UriBuf::parse("http://h/").unwrap();
     uri.set_query(&shared).unwrap();
-    uri.set_fragment(words.iter().next()).unwrap();
-    uri.set_port([8080].iter().next()).unwrap();
+    uri.set_fragment(words.first()).unwrap();
+    uri.set_port([8080].first()).unwrap();
     uri.set_host(&Cow::from("i")).unwrap();
     uri.segments_mut().unwrap().extend(&words).unwrap();
     uri.segments_mut().unwrap().push(&shared).unwrap();

@@ -196,7 +196,7 @@ impl Part {
                 push(rows, valid, out, |uri| uri.host_class().map(|class| class.name()));
             }
             Self::HostWithoutWww => {
-                push(rows, valid, out, |uri| uri.host().map(|host| host.without_www()));
+                push(rows, valid, out, |uri| uri.host().map(|host| host.strip_www()));
             }
             Self::LastLabel => push(rows, valid, out, |uri| uri.host()?.last_label()),
             Self::Port => push(rows, valid, out, |uri| uri.port().map(|port| port.as_str())),

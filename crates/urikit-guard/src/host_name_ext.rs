@@ -16,6 +16,8 @@ use crate::host::{HostNameError, idna};
 /// let mut uri = UriBuf::parse("https://example.com:8443/a")?;
 /// uri.set_host_name("bücher.example")?;
 /// assert_eq!(uri, "https://xn--bcher-kva.example:8443/a");
+/// let copy = uri.edited(|copy| copy.set_host_name("example.org"))?;
+/// assert_eq!(copy, "https://example.org:8443/a");
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 pub trait HostNameExt: sealed::Sealed {

@@ -124,9 +124,26 @@ class! {
         ///
         /// >>> Uri("http://a/b/c").relativize("http://a/b/d?e")
         /// UriRef('d?e')
-        #[pyo3(signature = (target, /, *, from_root = false))]
-        fn relativize(slf: &Bound<'_, Self>, target: &Bound<'_, PyAny>, from_root: bool) -> PyResult<Any> {
-            relativize(uri(slf)?, target, from_root)
+        ///
+        /// ``always_root`` writes paths from the root, ``no_root`` never does. ``from_root`` is the old name
+        /// of ``always_root``.
+        ///
+        /// >>> Uri("http://a/b/c").relativize("http://a/b/d", always_root=True)
+        /// UriRef('/b/d')
+        /// >>> Uri("http://a/b/c/d").relativize("http://a/e", no_root=True)
+        /// UriRef('../../e')
+        #[pyo3(
+            signature = (target, /, *, always_root = false, no_root = false, from_root = false),
+            text_signature = "($self, target, /, *, always_root=False, no_root=False)"
+        )]
+        fn relativize(
+            slf: &Bound<'_, Self>,
+            target: &Bound<'_, PyAny>,
+            always_root: bool,
+            no_root: bool,
+            from_root: bool,
+        ) -> PyResult<Any> {
+            relativize(uri(slf)?, target, always_root | from_root, no_root)
         }
 
         /// Whether a reference is to this same document: RFC 3986 §4.4.
@@ -193,9 +210,23 @@ class! {
         ///
         /// >>> Iri("http://a/b/é").relativize("http://a/b/ü")
         /// IriRef('ü')
-        #[pyo3(signature = (target, /, *, from_root = false))]
-        fn relativize(slf: &Bound<'_, Self>, target: &Bound<'_, PyAny>, from_root: bool) -> PyResult<Any> {
-            relativize(iri(slf)?, target, from_root)
+        ///
+        /// The keywords are those of ``Uri.relativize``.
+        ///
+        /// >>> Iri("http://a/b/é").relativize("http://a/b/ü", always_root=True)
+        /// IriRef('/b/ü')
+        #[pyo3(
+            signature = (target, /, *, always_root = false, no_root = false, from_root = false),
+            text_signature = "($self, target, /, *, always_root=False, no_root=False)"
+        )]
+        fn relativize(
+            slf: &Bound<'_, Self>,
+            target: &Bound<'_, PyAny>,
+            always_root: bool,
+            no_root: bool,
+            from_root: bool,
+        ) -> PyResult<Any> {
+            relativize(iri(slf)?, target, always_root | from_root, no_root)
         }
 
         /// Whether a reference is to this same document: RFC 3986 §4.4.
@@ -257,13 +288,15 @@ where
 fn relativize<K: urikit::kind::HasScheme>(
     base: &IdentifierBuf<K>,
     target: &Bound<'_, PyAny>,
-    from_root: bool,
+    always_root: bool,
+    no_root: bool,
 ) -> PyResult<Any>
 where
     Any: From<IdentifierBuf<K::Reference>>,
 {
     let target_buf = parse::<K>(target)?;
-    match Relativizer::new(base.borrowed()).from_root(from_root).relativize(&target_buf) {
+    let relativizer = Relativizer::new(base).always_root(always_root).no_root(no_root);
+    match relativizer.relativize(&target_buf) {
         Ok(reference) => Ok(reference.into()),
         Err(error) => Err(raise(target.py(), error, target_buf.as_str())),
     }

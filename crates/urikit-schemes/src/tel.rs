@@ -301,19 +301,19 @@ impl<'a> TelParameter<'a> {
 
     /// The name; its case makes no difference.
     #[must_use]
-    pub const fn name(&self) -> &'a str {
+    pub const fn name(self) -> &'a str {
         self.name
     }
 
     /// The value as written, if there is one.
     #[must_use]
-    pub const fn value(&self) -> Option<&'a str> {
+    pub const fn value(self) -> Option<&'a str> {
         self.value
     }
 
     /// The value, decoded.
     #[must_use]
-    pub fn decode_value(&self) -> Option<Decode<'a>> {
+    pub fn decode_value(self) -> Option<Decode<'a>> {
         self.value.map(decode)
     }
 }

@@ -21,9 +21,10 @@
 //! # Ok::<(), Box<dyn core::error::Error>>(())
 //! ```
 //!
-//! **Build and edit.** A `&str` is data and is encoded for you, everywhere. Text that is encoded
-//! already is an [`Encoded`], or a component of another identifier; it is checked. Everything you
-//! don't change is kept byte for byte.
+//! **Build and edit.** A `&str` is data and is encoded for you, everywhere; text that is encoded
+//! already is an [`Encoded`], which is checked. What you give is what you read back:
+//! `set_query(other.query())` makes the queries equal, and `params().get("next")` returns the path of
+//! `param("next", other.path())`. Everything you don't change is kept byte for byte.
 //!
 //! ```
 //! # #[cfg(feature = "alloc")] {

@@ -87,11 +87,11 @@ impl<K: Kind> Zoned<K> {
     /// ```
     /// use urikit::zone::ZonedUri;
     /// let zoned = ZonedUri::parse("http://[fe80::1%25en0]/")?;
-    /// assert_eq!(zoned.without_zone(), "http://[fe80::1]/");
+    /// assert_eq!(zoned.strip_zone(), "http://[fe80::1]/");
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     #[must_use]
-    pub fn without_zone(self) -> IdentifierBuf<K> {
+    pub fn strip_zone(self) -> IdentifierBuf<K> {
         self.identifier
     }
 

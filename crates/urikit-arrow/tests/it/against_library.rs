@@ -219,7 +219,7 @@ fn kernels() -> Vec<(String, Kernel, Library)> {
                 Part::Host => host.map(|host| host.to_string()),
                 Part::HostKind => host.map(|host| host.kind().name().to_owned()),
                 Part::HostClass => uri.host_class().map(|class| class.name().to_owned()),
-                Part::HostWithoutWww => host.map(|host| host.without_www().to_owned()),
+                Part::HostWithoutWww => host.map(|host| host.strip_www().to_owned()),
                 Part::LastLabel => host.and_then(|host| Some(host.last_label()?.to_owned())),
                 Part::Port => uri.port().map(|part| part.to_string()),
                 Part::Path => Some(uri.path().to_string()),

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use clap::Args;
 use urikit::kind::{UriKind, UriRefKind};
-use urikit::normalize::{NormalizedLines, NormalizedRun, without_needless_escapes};
+use urikit::normalize::{NormalizedLines, NormalizedRun, decode_needless_escapes};
 use urikit::params::TRACKING;
 use urikit::percent::Part;
 use urikit::{IriRef, IriRefCow, Level, Rule};
@@ -207,7 +207,7 @@ fn normalize(
     match cleaned {
         Ok(identifier) => {
             let identifier = match arguments.minimal {
-                true => &without_needless_escapes(&identifier),
+                true => &decode_needless_escapes(&identifier),
                 false => &identifier,
             };
             let normal = identifier.borrowed().normalize(*level);

@@ -18,15 +18,15 @@ use crate::rows::ColumnArgs;
 #[command(mut_arg("column", |column| column.conflicts_with("pairs")))]
 pub(crate) struct Arguments {
     /// Write paths from the root: `/b/c`, never `c`, `../c`, `?q` or `#f`
-    #[arg(long)]
-    from_root: bool,
+    #[arg(long, alias = "from-root")]
+    always_root: bool,
 
     /// Write no `..`: use relative paths only for targets in or below the base's directory
     #[arg(long)]
     only_down: bool,
 
     /// Write no path from the root: `../../g`, never `/g`
-    #[arg(long, conflicts_with = "from_root")]
+    #[arg(long, conflicts_with = "always_root")]
     no_root: bool,
 
     #[command(flatten)]
@@ -51,7 +51,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
 fn relativize(arguments: &Arguments, base: Iri<'_>, target: &str) -> Result<String, Fault> {
     let target = arguments.base.base(target)?;
     let relativizer = Relativizer::new(base)
-        .from_root(arguments.from_root)
+        .always_root(arguments.always_root)
         .only_down(arguments.only_down)
         .no_root(arguments.no_root);
     Ok(relativizer.relativize(target)?.into_string())

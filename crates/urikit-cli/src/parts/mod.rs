@@ -87,7 +87,7 @@ const TEXTS: [(&str, Getter); 21] = [
     ("from_path", |uri| Some(&uri.as_str()[uri.spans().path().start..])),
     ("host_kind", |uri| uri.host().map(|host| host.kind().name())),
     ("host_class", |uri| uri.host_class().map(|class| class.name())),
-    ("host_without_www", |uri| uri.host().map(|host| host.without_www())),
+    ("host_without_www", |uri| uri.host().map(|host| host.strip_www())),
     ("last_label", |uri| uri.host()?.last_label()),
     ("disagreement", |uri| uri.disagreement().map(|why| why.name())),
 ];
@@ -208,10 +208,10 @@ impl NamedPart {
             PartSource::Surt { scheme, www } => {
                 let mut surt = Surt::new(uri);
                 if !scheme {
-                    surt = surt.without_scheme();
+                    surt = surt.strip_scheme();
                 }
                 if !www {
-                    surt = surt.without_www();
+                    surt = surt.strip_www();
                 }
                 return Ok(Some(owned(surt.to_string())));
             }

@@ -137,8 +137,9 @@ fn relativize_reports_what_no_reference_leads_to() {
     assert_eq!((run.status, run.out.as_str()), (1, "c\n"));
     let reported = "uri: argument 1: no reference leads to a path with a dot segment, at byte 11\n";
     assert_eq!(run.err, reported);
-    let run = uri(&["relativize", "--from-root", "http://a/b", "http://a/c"]);
-    assert_eq!(run.out, "/c\n");
+    for option in ["--always-root", "--from-root"] {
+        assert_eq!(uri(&["relativize", option, "http://a/b", "http://a/c"]).out, "/c\n");
+    }
     let run = uri(&["relativize", "--only-down", "http://a/long/b/c", "http://a/long/d"]);
     assert_eq!(run.out, "/long/d\n");
     let run = uri(&["relativize", "--no-root", "http://a/b/c/d", "http://a/e", "http://h/"]);

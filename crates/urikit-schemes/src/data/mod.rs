@@ -262,13 +262,13 @@ pub struct MediaType<'a>(&'a str);
 impl<'a> MediaType<'a> {
     /// The media type as written; empty for the default, `text/plain;charset=US-ASCII`.
     #[must_use]
-    pub const fn as_str(&self) -> &'a str {
+    pub const fn as_str(self) -> &'a str {
         self.0
     }
 
     /// Type and subtype; `text/plain` if none is given.
     #[must_use]
-    pub fn essence(&self) -> &'a str {
+    pub fn essence(self) -> &'a str {
         match self.0.split(';').next() {
             None | Some("") => "text/plain",
             Some(essence) => essence,
@@ -276,14 +276,14 @@ impl<'a> MediaType<'a> {
     }
 
     /// The parameters: attribute and value, as written.
-    pub fn parameters(&self) -> impl Iterator<Item = (&'a str, &'a str)> + use<'a> {
+    pub fn parameters(self) -> impl Iterator<Item = (&'a str, &'a str)> + use<'a> {
         self.0.split(';').skip(1).filter_map(|piece| piece.split_once('='))
     }
 
     /// The value of a parameter, as written; ignores the ASCII case of the name. Without any
     /// media type, `charset` is `US-ASCII`.
     #[must_use]
-    pub fn parameter(&self, attribute: &str) -> Option<&'a str> {
+    pub fn parameter(self, attribute: &str) -> Option<&'a str> {
         if self.0.is_empty() && attribute.eq_ignore_ascii_case("charset") {
             return Some("US-ASCII");
         }

@@ -4,7 +4,7 @@ mod parse;
 
 use core::fmt;
 
-use urikit::component::{Host, Path};
+use urikit::component::{Host, Path, Scheme};
 use urikit::params::Params;
 use urikit::percent::{Decode, decode};
 
@@ -72,10 +72,19 @@ impl<'a> HostList<'a> {
         self.text
     }
 
-    /// The scheme, as written, such as `mongodb` or `jdbc:mysql`.
+    /// The scheme, such as `mongodb`; that of the database after `jdbc:`.
+    ///
+    /// ```
+    /// use urikit_schemes::HostList;
+    /// assert_eq!(HostList::parse("MongoDB://a,b/")?.scheme(), "mongodb");
+    /// assert_eq!(HostList::parse("jdbc:mysql://a,b/")?.scheme(), "mysql");
+    /// # Ok::<(), urikit_schemes::SchemeError>(())
+    /// ```
     #[must_use]
-    pub fn scheme(&self) -> &'a str {
-        &self.text[..self.spans.scheme_end]
+    pub fn scheme(&self) -> Scheme<'a> {
+        let text = &self.text[..self.spans.scheme_end];
+        let inner = text.split_once(':').map_or(text, |(_jdbc, inner)| inner);
+        scheme_of_checked(inner)
     }
 
     /// The user, decoded.
@@ -130,6 +139,10 @@ impl<'a> HostList<'a> {
     }
 }
 
+fn scheme_of_checked(scheme: &str) -> Scheme<'_> {
+    Scheme::parse(scheme).expect("`HostList::parse` knows the scheme")
+}
+
 fn path_of_checked(path: &str) -> Path<'_> {
     Path::parse(path).expect("`HostList::parse` checks the path")
 }
@@ -138,7 +151,7 @@ fn path_of_checked(path: &str) -> Path<'_> {
 impl fmt::Debug for HostList<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("HostList")
-            .field("scheme", &self.scheme())
+            .field("scheme", &self.scheme().as_str())
             .field("hosts", &self.host_text())
             .finish_non_exhaustive()
     }
@@ -167,19 +180,19 @@ impl<'a> ListedHost<'a> {
 
     /// The host, as written. An escape such as `%2F` is in the path of a Unix socket.
     #[must_use]
-    pub const fn host(&self) -> Host<'a> {
+    pub const fn host(self) -> Host<'a> {
         self.host
     }
 
     /// The port, if there is one.
     #[must_use]
-    pub const fn port(&self) -> Option<u16> {
+    pub const fn port(self) -> Option<u16> {
         self.port
     }
 
     /// The port, or the default of the scheme.
     #[must_use]
-    pub fn effective_port(&self) -> u16 {
+    pub fn effective_port(self) -> u16 {
         self.port.unwrap_or(self.default_port)
     }
 }

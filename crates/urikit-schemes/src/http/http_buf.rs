@@ -9,7 +9,7 @@ use core::str::FromStr;
 
 use urikit::component::Host;
 use urikit::edit::{EditError, NewSegment};
-use urikit::kind::{IsA, UriRefKind};
+use urikit::kind::{IsA, UriKind, UriRefKind};
 use urikit::{AsIdentifier, Uri, UriBuf, UriRef};
 
 use super::Http;
@@ -153,6 +153,23 @@ impl HttpBuf {
     /// If the string is not a reference; otherwise same as [`resolve`](Self::resolve).
     pub fn resolve_str(&self, reference: &str) -> Result<Self, SchemeError> {
         Self::new(self.uri.resolve_str(reference)?)
+    }
+}
+
+/// So it is accepted wherever a URI is.
+///
+/// ```
+/// use urikit::Resolver;
+/// use urikit_schemes::HttpBuf;
+/// let base: HttpBuf = "https://example.com/a/b".parse()?;
+/// assert_eq!(Resolver::new(&base).resolve_str("c")?, "https://example.com/a/c");
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+impl<'a> AsIdentifier<'a> for &'a HttpBuf {
+    type Kind = UriKind;
+
+    fn borrowed(self) -> Uri<'a> {
+        self.uri()
     }
 }
 

@@ -260,19 +260,19 @@ pub struct Qualifier<'a> {
 impl<'a> Qualifier<'a> {
     /// The key, as written; its case makes no difference.
     #[must_use]
-    pub const fn key(&self) -> &'a str {
+    pub const fn key(self) -> &'a str {
         self.key
     }
 
     /// The value, as written; not empty.
     #[must_use]
-    pub const fn value(&self) -> &'a str {
+    pub const fn value(self) -> &'a str {
         self.value
     }
 
     /// The value, decoded.
     #[must_use]
-    pub const fn decode_value(&self) -> Decode<'a> {
+    pub const fn decode_value(self) -> Decode<'a> {
         decode(self.value)
     }
 }

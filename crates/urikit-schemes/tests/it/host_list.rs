@@ -79,7 +79,7 @@ fn other_parts_are_read() {
     let text = "postgresql://an%6Ea:p:%40w@a,b/my%20db?application_name=x%26y&password=pw";
     let list = HostList::parse(text).unwrap();
     assert_eq!(
-        (list.as_str(), list.scheme(), list.path().as_str()),
+        (list.as_str(), list.scheme().as_str(), list.path().as_str()),
         (text, "postgresql", "/my%20db")
     );
     assert!(list.user().unwrap() == "anna" && list.password().unwrap() == "p:@w");

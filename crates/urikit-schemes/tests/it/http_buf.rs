@@ -3,7 +3,8 @@
 use std::collections::{BTreeSet, HashSet};
 
 use urikit::edit::EditErrorKind;
-use urikit::{ParseErrorKind, Uri, UriBuf, UriRef};
+use urikit::resolve::Relativizer;
+use urikit::{ParseErrorKind, Resolver, Uri, UriBuf, UriRef};
 use urikit_schemes::{Http, HttpBuf, SchemeErrorKind};
 
 #[test]
@@ -100,4 +101,13 @@ fn http_uri_is_a_string_in_serde() {
     assert!(!error.to_string().contains("secret"), "{error}");
     let error = serde_json::from_str::<HttpBuf>("1").unwrap_err();
     assert!(error.to_string().contains("expected a string"), "{error}");
+}
+
+#[test]
+fn http_uri_is_taken_wherever_a_uri_is() {
+    let http: HttpBuf = "http://h/a/b?q".parse().unwrap();
+    assert_eq!(Resolver::new(&http).resolve_str("c").unwrap(), "http://h/a/c");
+    assert_eq!(Relativizer::new(&http).relativize(&http).unwrap(), "");
+    assert!(Uri::parse("http://h/").unwrap().same_origin(&http));
+    assert!(Uri::parse("http://h/a/b").unwrap().resolve(&http).unwrap() == http.as_str());
 }

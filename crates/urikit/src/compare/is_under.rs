@@ -7,6 +7,7 @@ use crate::ident::kind::Kind;
 use crate::ident::{AsIdentifier, Identifier, forward};
 use crate::normalize::steps::{Level, Steps};
 
+/// # Comparing
 impl<K: Kind> Identifier<'_, K> {
     /// Whether this is `prefix` or below it: the same scheme, host and port, and a path that equals
     /// that of `prefix` or continues it, by whole segments.
@@ -48,6 +49,7 @@ impl<K: Kind> Identifier<'_, K> {
 }
 
 forward! {
+    /// # Comparing
     impl<K: Kind> {
         #[must_use]
         fn is_under<'i>(&self, prefix: impl AsIdentifier<'i>) -> bool;

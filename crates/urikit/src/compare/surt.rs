@@ -12,7 +12,7 @@ use crate::spans::HostKind;
 /// to left, each followed by a comma, then the other parts. An address stays as it is, since
 /// its most significant part already comes first. All other components are as written; without
 /// an authority, so is everything. Nothing is normalized: normalize first if needed.
-/// [`Surt::without_scheme`] and [`Surt::without_www`] omit parts.
+/// [`Surt::strip_scheme`] and [`Surt::strip_www`] omit parts.
 ///
 /// It is a sort key, not a URI. If a name contains a comma, which the grammar allows, two
 /// identifiers may have the same key.
@@ -58,25 +58,25 @@ impl<'a> Surt<'a> {
     /// ```
     /// use urikit::{Uri, compare::Surt};
     /// let uri = Uri::parse("https://www.example.com/a")?;
-    /// assert_eq!(Surt::new(uri).without_scheme().to_string(), "(com,example,www,)/a");
+    /// assert_eq!(Surt::new(uri).strip_scheme().to_string(), "(com,example,www,)/a");
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     #[must_use]
-    pub const fn without_scheme(self) -> Self {
+    pub const fn strip_scheme(self) -> Self {
         Self { has_scheme: false, ..self }
     }
 
     /// The same without a leading `www.` of the host, ignoring ASCII case; see
-    /// [`Host::without_www`](crate::component::Host::without_www).
+    /// [`Host::strip_www`](crate::component::Host::strip_www).
     ///
     /// ```
     /// use urikit::{Uri, compare::Surt};
     /// let uri = Uri::parse("https://www.example.com/a")?;
-    /// assert_eq!(Surt::new(uri).without_www().to_string(), "https://(com,example,)/a");
+    /// assert_eq!(Surt::new(uri).strip_www().to_string(), "https://(com,example,)/a");
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     #[must_use]
-    pub const fn without_www(self) -> Self {
+    pub const fn strip_www(self) -> Self {
         Self { has_www: false, ..self }
     }
 }
@@ -105,7 +105,7 @@ fn write_surt_authority(
     let host = authority.host();
     match host.kind() {
         HostKind::RegName if !host.as_str().is_empty() => {
-            let name = if has_www { host.as_str() } else { host.without_www() };
+            let name = if has_www { host.as_str() } else { host.strip_www() };
             for label in name.rsplit('.') {
                 f.write_str(label)?;
                 f.write_char(',')?;

@@ -137,13 +137,13 @@ impl<'a> Host<'a> {
     ///
     /// ```
     /// use urikit::component::Host;
-    /// assert_eq!(Host::parse("WWW.example.com")?.without_www(), "example.com");
-    /// assert_eq!(Host::parse("www2.example.com")?.without_www(), "www2.example.com");
-    /// assert_eq!(Host::parse("www.")?.without_www(), "www.");
+    /// assert_eq!(Host::parse("WWW.example.com")?.strip_www(), "example.com");
+    /// assert_eq!(Host::parse("www2.example.com")?.strip_www(), "www2.example.com");
+    /// assert_eq!(Host::parse("www.")?.strip_www(), "www.");
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     #[must_use]
-    pub fn without_www(self) -> &'a str {
+    pub fn strip_www(self) -> &'a str {
         match self.text.split_at_checked("www.".len()) {
             Some((www, rest)) if www.eq_ignore_ascii_case("www.") && !rest.is_empty() => rest,
             _ => self.text,

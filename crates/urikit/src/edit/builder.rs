@@ -516,7 +516,7 @@ impl<K: Kind> Builder<K> {
     }
 
     /// Applies an edit, unless an earlier one failed.
-    pub(super) fn edit(
+    pub(crate) fn edit(
         mut self,
         edit: impl FnOnce(&mut Draft<'_>) -> Result<(), EditError>,
     ) -> Self {
@@ -541,6 +541,7 @@ impl<K: Kind> Builder<K> {
     }
 }
 
+/// # Building and editing a copy
 impl<K: Kind> IdentifierBuf<K> {
     /// A builder that starts from nothing.
     ///
@@ -555,6 +556,7 @@ impl<K: Kind> IdentifierBuf<K> {
     }
 }
 
+/// # Building and editing a copy
 impl<'a, K: Kind> Identifier<'a, K> {
     /// A builder that starts from a copy of this identifier.
     ///

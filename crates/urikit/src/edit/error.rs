@@ -136,7 +136,7 @@ impl EditError {
     }
 
     /// The grammar's error for a value of `component`.
-    pub(super) fn of_value(error: ParseError, component: Component, value: &str) -> Self {
+    pub(crate) fn of_value(error: ParseError, component: Component, value: &str) -> Self {
         let component = error.component.unwrap_or(component);
         let error = ParseError { component: Some(component), ..error }.found_in(value.as_bytes());
         let kind = match error.kind {

@@ -7,10 +7,10 @@ use core::iter;
 
 use super::error::{EditError, EditErrorKind};
 use super::segments::segment_error;
-use super::value::Encoded;
+use super::value::{Encoded, Given, Value};
 use crate::component::Segment;
-use crate::grammar::rule::Rule;
 use crate::parse::chars::Unicode;
+use crate::parse::component;
 use crate::parse::error::Component;
 use crate::percent::{CharClass, append_for_unicode, sets};
 
@@ -50,60 +50,60 @@ pub struct NewSegment<'v> {
 struct Piece<'v> {
     /// What is written before it.
     delimiter: &'static str,
-    text: Cow<'v, str>,
-    /// The characters allowed unescaped in it; without a set it is written as it is.
-    set: Option<CharClass>,
-}
-
-impl<'v> Piece<'v> {
-    const fn new(delimiter: &'static str, text: Cow<'v, str>, set: CharClass) -> Self {
-        Self { delimiter, text, set: Some(set) }
-    }
+    value: Value<'v>,
+    sets: PieceSets,
 }
 
 impl<'v> NewSegment<'v> {
     /// A segment with this name, without parameters.
     ///
     /// ```
-    /// use urikit::{UriRefBuf, edit::NewSegment};
+    /// use urikit::{Encoded, UriRefBuf, edit::NewSegment};
     /// let mut reference = UriRefBuf::parse("/")?;
     /// reference.segments_mut()?.push(NewSegment::named("a,b"))?;
-    /// assert_eq!(reference, "/a%2Cb");
+    /// reference.segments_mut()?.push(NewSegment::named(Encoded("%7e")).flag("x"))?;
+    /// assert_eq!(reference, "/a%2Cb/%7e;x");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
+    ///
+    /// An [`Encoded`] name, key or value that contains a delimiter is an error where the segment is written.
     #[must_use]
-    pub fn named(name: impl Into<Cow<'v, str>>) -> Self {
-        Self::from_piece(Piece::new("", name.into(), sets::SEGMENT_NAME))
+    pub fn named(name: impl Into<Value<'v>>) -> Self {
+        Self::from_piece(name, NAME)
     }
 
-    /// Adds `;key=value`.
+    /// Adds `;key=value`: without a value (`None`), `;key`; without a key, nothing.
     #[must_use]
-    pub fn parameter(
-        mut self,
-        key: impl Into<Cow<'v, str>>,
-        value: impl Into<Cow<'v, str>>,
-    ) -> Self {
-        self.parameters.push(Piece::new(";", key.into(), sets::SEGMENT_KEY));
-        self.parameters.push(Piece::new("=", value.into(), sets::SEGMENT_VALUE));
-        self
+    pub fn parameter(self, key: impl Into<Value<'v>>, value: impl Into<Value<'v>>) -> Self {
+        let key = key.into();
+        if key.is_absent() { self } else { self.flag(key).with("=", value, VALUE) }
     }
 
     /// Adds `;key`, without a value.
     #[must_use]
-    pub fn flag(mut self, key: impl Into<Cow<'v, str>>) -> Self {
-        self.parameters.push(Piece::new(";", key.into(), sets::SEGMENT_KEY));
-        self
+    pub fn flag(self, key: impl Into<Value<'v>>) -> Self {
+        self.with(";", key, KEY)
     }
 
     /// Adds `,value`, without a key.
     #[must_use]
-    pub fn comma(mut self, value: impl Into<Cow<'v, str>>) -> Self {
-        self.parameters.push(Piece::new(",", value.into(), sets::SEGMENT_KEY));
-        self
+    pub fn comma(self, value: impl Into<Value<'v>>) -> Self {
+        self.with(",", value, COMMA_PART)
     }
 
-    const fn from_piece(start: Piece<'v>) -> Self {
+    fn from_piece(value: impl Into<Value<'v>>, sets: PieceSets) -> Self {
+        let start = Piece { delimiter: "", value: value.into(), sets };
         Self { start, parameters: Vec::new() }
+    }
+
+    fn with(
+        mut self,
+        delimiter: &'static str,
+        value: impl Into<Value<'v>>,
+        sets: PieceSets,
+    ) -> Self {
+        self.parameters.push(Piece { delimiter, value: value.into(), sets });
+        self
     }
 
     pub(super) fn written(&self, iri: bool) -> Result<String, EditError> {
@@ -114,16 +114,10 @@ impl<'v> NewSegment<'v> {
 
     pub(super) fn write(&self, out: &mut String, iri: bool) -> Result<(), EditError> {
         let start = out.len();
-        for Piece { delimiter, text, set } in iter::once(&self.start).chain(&self.parameters) {
-            out.push_str(delimiter);
-            match set {
-                Some(set) => append_for_unicode(text, *set, Unicode::of(iri), out),
-                None => {
-                    let rule = if iri { Rule::Isegment } else { Rule::Segment };
-                    rule.check(text)
-                        .map_err(|error| EditError::of_value(error, Component::Path, text))?;
-                    out.push_str(text);
-                }
+        for Piece { delimiter, value, sets } in iter::once(&self.start).chain(&self.parameters) {
+            if !value.is_absent() {
+                out.push_str(delimiter);
+                sets.append(value, iri, out)?;
             }
         }
         match &out[start..] {
@@ -133,44 +127,66 @@ impl<'v> NewSegment<'v> {
     }
 }
 
-impl<'v> From<Cow<'v, str>> for NewSegment<'v> {
-    fn from(segment: Cow<'v, str>) -> Self {
-        Self::from_piece(Piece::new("", segment, sets::SEGMENT))
+/// A segment, or a part of one: what its data is encoded by, and what encoded text may contain.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct PieceSets {
+    data: CharClass,
+    encoded: CharClass,
+}
+
+const WHOLE: PieceSets = PieceSets::of(sets::SEGMENT);
+pub(super) const NAME: PieceSets = PieceSets::of(sets::SEGMENT_NAME);
+const KEY: PieceSets = PieceSets::of(sets::SEGMENT_KEY);
+pub(super) const VALUE: PieceSets = PieceSets::of(sets::SEGMENT_VALUE);
+/// As data, it could be a parameter as well, so it contains no `;` and `=`.
+pub(super) const COMMA_PART: PieceSets =
+    PieceSets { data: sets::SEGMENT_KEY, encoded: sets::SEGMENT.without(CharClass::of(b",")) };
+
+impl PieceSets {
+    const fn of(set: CharClass) -> Self {
+        Self { data: set, encoded: set }
+    }
+
+    /// The value as it is written; `None` if it is absent.
+    pub(super) fn written(self, value: &Value<'_>, iri: bool) -> Result<Option<String>, EditError> {
+        let mut out = String::new();
+        self.append(value, iri, &mut out)?;
+        Ok((!value.is_absent()).then_some(out))
+    }
+
+    fn append(self, value: &Value<'_>, iri: bool, out: &mut String) -> Result<(), EditError> {
+        let unicode = Unicode::of(iri);
+        match &value.0 {
+            Given::Absent => {}
+            Given::Data(data) => append_for_unicode(data, self.data, unicode, out),
+            Given::Encoded(text) => {
+                component::parse_chars(text, Component::Path, &self.encoded.table(), unicode)
+                    .map_err(|error| EditError::of_value(error, Component::Path, text))?;
+                out.push_str(text);
+            }
+        }
+        Ok(())
     }
 }
 
-impl<'v> From<Encoded<'v>> for NewSegment<'v> {
-    fn from(segment: Encoded<'v>) -> Self {
-        Self::from_piece(Piece { delimiter: "", text: Cow::Borrowed(segment.0), set: None })
-    }
+/// What may be a whole segment: data, which is encoded, and encoded segments.
+macro_rules! segments {
+    ($($given:ty),*) => {$(
+        impl<'v> From<$given> for NewSegment<'v> {
+            fn from(segment: $given) -> Self {
+                Self::from_piece(segment, WHOLE)
+            }
+        }
+    )*};
 }
 
-impl<'v> From<Segment<'v>> for NewSegment<'v> {
-    fn from(segment: Segment<'v>) -> Self {
-        Encoded(segment.as_str()).into()
-    }
-}
-
-impl<'v> From<&'v &str> for NewSegment<'v> {
-    fn from(segment: &'v &str) -> Self {
-        Cow::Borrowed(*segment).into()
-    }
-}
-
-impl<'v> From<&'v str> for NewSegment<'v> {
-    fn from(segment: &'v str) -> Self {
-        Cow::Borrowed(segment).into()
-    }
-}
-
-impl<'v> From<&'v String> for NewSegment<'v> {
-    fn from(segment: &'v String) -> Self {
-        segment.as_str().into()
-    }
-}
-
-impl From<String> for NewSegment<'_> {
-    fn from(segment: String) -> Self {
-        Cow::<str>::Owned(segment).into()
-    }
-}
+segments!(
+    &'v str,
+    &&'v str,
+    String,
+    &'v String,
+    Cow<'v, str>,
+    &'v Cow<'_, str>,
+    Encoded<'v>,
+    Segment<'v>
+);

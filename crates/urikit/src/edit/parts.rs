@@ -18,7 +18,8 @@ use crate::parse::error::{Component, ParseErrorKind};
 /// The parts of an identifier as strings, as written. [`recompose`](Self::recompose) makes the
 /// identifier again.
 ///
-/// A part that is `None` is absent, which differs from an empty one.
+/// A part that is `None` is absent, which differs from an empty one. RFC 3986 closes the list of parts, so
+/// none will be added, and a program may write all fields.
 ///
 /// ```
 /// use urikit::{Uri, UriBuf, UriRefBuf, edit::Parts};

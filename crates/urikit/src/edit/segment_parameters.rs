@@ -1,19 +1,16 @@
 //! Edits inside of a segment: its name, its parameters, and its parts between commas.
 
-use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::error::{EditError, EditErrorKind};
+use super::new_segment::{COMMA_PART, NAME, VALUE};
 use super::segments::{SegmentsMut, segment_error};
-use super::value::{Encoded, Given, Value};
+use super::value::{Encoded, Value};
 use crate::component::Segment;
-use crate::grammar::char_class::CharTable;
 use crate::ident::kind::Kind;
 use crate::parse::chars::Unicode;
-use crate::parse::component;
-use crate::parse::error::Component;
-use crate::percent::{CharClass, encode_for_unicode, sets};
+use crate::percent::{encode_for_unicode, sets};
 
 /// Parts of one segment, by the two notations of RFC 3986 §3.3, `name;v=1.1` and `name,1.1`. A string is
 /// data: `;`, `,` and `=` are encoded where they would delimit. All other parts keep their bytes.
@@ -36,7 +33,7 @@ impl<K: Kind> SegmentsMut<'_, K> {
         name: impl Into<Value<'v>>,
     ) -> Result<(), EditError> {
         let segment = self.segment(index)?;
-        let name = taken(name.into(), NAME, K::RULES.iri)?.unwrap_or_default();
+        let name = NAME.written(&name.into(), K::RULES.iri)?.unwrap_or_default();
         let parameters = segment.as_str().split_at(segment.name().len()).1;
         self.rewrite(index, &[&name, parameters].concat())
     }
@@ -62,7 +59,7 @@ impl<K: Kind> SegmentsMut<'_, K> {
         value: impl Into<Value<'v>>,
     ) -> Result<(), EditError> {
         let segment = self.segment(index)?;
-        let value = taken(value.into(), VALUE, K::RULES.iri)?;
+        let value = VALUE.written(&value.into(), K::RULES.iri)?;
         let mut text = String::from(segment.name());
         let set = |text: &mut String, separator, key: &str| {
             text.extend([separator]);
@@ -136,7 +133,7 @@ impl<K: Kind> SegmentsMut<'_, K> {
         value: impl Into<Value<'v>>,
     ) -> Result<(), EditError> {
         let segment = self.segment(index)?;
-        let value = taken(value.into(), COMMA_PART, K::RULES.iri)?.unwrap_or_default();
+        let value = COMMA_PART.written(&value.into(), K::RULES.iri)?.unwrap_or_default();
         let mut parts: Vec<&str> = segment.comma_parts().collect();
         if part == parts.len() {
             parts.push("");
@@ -154,35 +151,5 @@ impl<K: Kind> SegmentsMut<'_, K> {
 
     fn rewrite(&mut self, index: usize, segment: &str) -> Result<(), EditError> {
         self.replace(index, Encoded(segment))
-    }
-}
-
-/// What data is encoded by, and what encoded text may contain.
-#[derive(Clone, Copy)]
-struct Sets {
-    data: CharClass,
-    encoded: &'static CharTable,
-}
-
-const NAME: Sets = Sets { data: sets::SEGMENT_NAME, encoded: &sets::SEGMENT_NAME.table() };
-const VALUE: Sets = Sets { data: sets::SEGMENT_VALUE, encoded: &sets::SEGMENT_VALUE.table() };
-/// As data, it could be a parameter as well, so it contains no `;` and `=`.
-const COMMA_PART: Sets =
-    Sets { data: sets::SEGMENT_KEY, encoded: &sets::SEGMENT.without(CharClass::of(b",")).table() };
-
-/// The value as it is written.
-fn taken(value: Value<'_>, sets: Sets, iri: bool) -> Result<Option<Cow<'_, str>>, EditError> {
-    let unicode = Unicode::of(iri);
-    match value.0 {
-        Given::Absent => Ok(None),
-        Given::Data(data) => {
-            Ok(Some(encode_for_unicode(&data, sets.data, unicode).into_owned().into()))
-        }
-        Given::Encoded(text) => {
-            let of_value = |error| EditError::of_value(error, Component::Path, &text);
-            component::parse_chars(&text, Component::Path, sets.encoded, unicode)
-                .map_err(of_value)?;
-            Ok(Some(text))
-        }
     }
 }

@@ -3,6 +3,7 @@
 use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::fmt;
 
 use super::builder::Builder;
 use super::check::{self, path_fits};
@@ -37,6 +38,14 @@ pub struct SegmentsMut<'b, K> {
     buf: &'b mut IdentifierBuf<K>,
 }
 
+/// Shows the identifier, with `***` for the userinfo.
+impl<K: Kind> fmt::Debug for SegmentsMut<'_, K> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("SegmentsMut").field(&self.buf).finish()
+    }
+}
+
+/// # Editing segments
 impl<K: Kind> IdentifierBuf<K> {
     /// The segments of the path, for editing.
     ///

@@ -443,7 +443,8 @@ pub(super) fn missing_host(component: Component) -> EditError {
 }
 
 impl<K: Kind> Identifier<'_, K> {
-    /// An edited copy.
+    /// An edited copy. The closure returns what its last edit does, or an error of your own that `?`
+    /// converts into.
     ///
     /// ```
     /// use urikit::Uri;
@@ -459,10 +460,10 @@ impl<K: Kind> Identifier<'_, K> {
     ///
     /// # Errors
     /// Those of `edit`.
-    pub fn edited(
+    pub fn edited<E>(
         &self,
-        edit: impl FnOnce(&mut IdentifierBuf<K>) -> Result<(), EditError>,
-    ) -> Result<IdentifierBuf<K>, EditError> {
+        edit: impl FnOnce(&mut IdentifierBuf<K>) -> Result<(), E>,
+    ) -> Result<IdentifierBuf<K>, E> {
         let mut copy = self.to_owned();
         edit(&mut copy)?;
         Ok(copy)
@@ -471,6 +472,6 @@ impl<K: Kind> Identifier<'_, K> {
 
 forward! {
     impl<K: Kind> {
-        fn edited(&self, edit: impl FnOnce(&mut IdentifierBuf<K>) -> Result<(), EditError>) -> Result<IdentifierBuf<K>, EditError>;
+        fn edited<E>(&self, edit: impl FnOnce(&mut IdentifierBuf<K>) -> Result<(), E>) -> Result<IdentifierBuf<K>, E>;
     }
 }

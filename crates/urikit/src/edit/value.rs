@@ -1,5 +1,6 @@
 //! Values for components: data to be encoded, or text that is encoded already.
 
+use core::fmt;
 use core::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
 use alloc::borrow::Cow;
@@ -9,7 +10,14 @@ use crate::component::{Authority, Fragment, Host, Path, Port, Query, Segment, Us
 
 /// Text that is percent-encoded already. It is checked where it is set, and written as it is.
 ///
-/// A `&str` is data everywhere: it is encoded, no more than its component needs.
+/// There is one rule for all that is set: **what is given is what is read back.**
+///
+/// | given | is written | and read back |
+/// |---|---|---|
+/// | a `&str`, a number: data | encoded, no more than its place needs | as data, by decoding |
+/// | an `Encoded` | as it is, checked | as written |
+/// | a component, as a component or segment | as it is: `set_query(other.query())` | as written: the queries are equal |
+/// | a component or an identifier, as the value of a parameter | encoded: `param("next", other.query())` | by [`Params::get`](crate::params::Params::get), which decodes: as the text that was given |
 ///
 /// ```
 /// use urikit::{Encoded, UriBuf};
@@ -23,6 +31,19 @@ use crate::component::{Authority, Fragment, Host, Path, Port, Query, Segment, Us
 /// ```
 #[derive(Clone, Copy)]
 pub struct Encoded<'v>(pub &'v str);
+
+/// No value shows its text, which may be a password.
+macro_rules! hidden_values {
+    ($($value:ident),*) => {$(
+        impl fmt::Debug for $value<'_> {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.debug_tuple(stringify!($value)).finish_non_exhaustive()
+            }
+        }
+    )*};
+}
+
+hidden_values!(Encoded, Value, HostValue, AuthorityValue, PortValue);
 
 /// A value for a component. A `&str`, `String` or `Cow` is data, which is encoded. An [`Encoded`], a
 /// component of an identifier and a list of parameters are written as they are. `None` removes the
@@ -136,8 +157,20 @@ macro_rules! values {
             }
         }
 
+        impl<'v> From<&&'v str> for $value<'v> {
+            fn from(text: &&'v str) -> Self {
+                Cow::Borrowed(*text).into()
+            }
+        }
+
         impl<'v> From<&'v String> for $value<'v> {
             fn from(text: &'v String) -> Self {
+                Cow::<str>::Borrowed(text).into()
+            }
+        }
+
+        impl<'v> From<&'v Cow<'_, str>> for $value<'v> {
+            fn from(text: &'v Cow<'_, str>) -> Self {
                 Cow::<str>::Borrowed(text).into()
             }
         }
@@ -175,6 +208,10 @@ values! {
 }
 
 impl Value<'_> {
+    pub(super) const fn is_absent(&self) -> bool {
+        matches!(self.0, Given::Absent)
+    }
+
     /// Whether it is data, for which there may be an alternative spelling.
     pub(super) const fn is_data(&self) -> bool {
         matches!(self.0, Given::Data(_))
@@ -237,5 +274,11 @@ impl From<Ipv6Addr> for HostValue<'_> {
 impl From<u16> for PortValue<'_> {
     fn from(number: u16) -> Self {
         Self(GivenPort::Number(number))
+    }
+}
+
+impl From<&u16> for PortValue<'_> {
+    fn from(number: &u16) -> Self {
+        (*number).into()
     }
 }

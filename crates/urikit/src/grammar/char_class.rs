@@ -162,7 +162,7 @@ impl CharClass {
     }
 }
 
-/// A set as a table by byte, for runs that the parser reads: one load per byte. Made at compile time.
+/// A set as a table by byte, for runs that the parser reads: one load per byte. Most are made at compile time.
 pub(crate) struct CharTable([bool; 256]);
 
 impl CharTable {

@@ -490,6 +490,7 @@ impl<'a, K> Identifier<'a, K> {
 }
 
 forward! {
+    /// # The parts
     impl<K: Kind> {
         #[must_use]
         fn scheme(&self) -> K::Scheme<'_>;

@@ -179,6 +179,7 @@ impl<K> IdentifierBuf<K> {
     }
 }
 
+/// # The whole
 impl<K: Kind> IdentifierBuf<K> {
     /// The borrowed form.
     ///

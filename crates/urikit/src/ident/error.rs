@@ -47,6 +47,12 @@ impl<T> ParseBufError<T> {
         self.error.range()
     }
 
+    /// Where [`range`](Self::range) starts.
+    #[must_use]
+    pub const fn offset(&self) -> usize {
+        self.error.offset()
+    }
+
     /// The input, as it was given.
     #[must_use]
     pub fn into_input(self) -> T {

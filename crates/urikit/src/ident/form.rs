@@ -37,13 +37,27 @@ use super::kind::Kind;
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
 ///
-/// Only the types of this crate implement it.
+/// A type of your own that holds an identifier may implement it too, and is then accepted wherever one is:
+///
+/// ```
+/// use urikit::{AsIdentifier, Resolver, Uri, UriBuf, kind::UriKind};
+/// struct BaseUri(UriBuf);
+/// impl<'a> AsIdentifier<'a> for &'a BaseUri {
+///     type Kind = UriKind;
+///     fn borrowed(self) -> Uri<'a> {
+///         self.0.borrowed()
+///     }
+/// }
+/// let base = BaseUri(UriBuf::parse("http://h/a/b")?);
+/// assert_eq!(Resolver::new(&base).resolve_str("../c")?, "http://h/c");
+/// # Ok::<(), urikit::Error>(())
+/// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an identifier that has been parsed",
     label = "not a `Uri`, `&UriBuf` or `&UriCow`, or a form of another kind",
     note = "parse a string first: `Uri::parse(text)?`, `UriRef::parse(text)?`; `resolve_str` takes a string"
 )]
-pub trait AsIdentifier<'a>: Copy + sealed::Sealed {
+pub trait AsIdentifier<'a>: Copy {
     /// Which of the four kinds it is.
     type Kind: Kind;
 
@@ -51,11 +65,6 @@ pub trait AsIdentifier<'a>: Copy + sealed::Sealed {
     fn borrowed(self) -> Identifier<'a, Self::Kind>;
 }
 
-mod sealed {
-    pub trait Sealed {}
-}
-
-impl<K> sealed::Sealed for Identifier<'_, K> {}
 impl<'a, K: Kind> AsIdentifier<'a> for Identifier<'a, K> {
     type Kind = K;
 
@@ -65,8 +74,6 @@ impl<'a, K: Kind> AsIdentifier<'a> for Identifier<'a, K> {
     }
 }
 
-#[cfg(feature = "alloc")]
-impl<K> sealed::Sealed for &IdentifierBuf<K> {}
 #[cfg(feature = "alloc")]
 impl<'a, K: Kind> AsIdentifier<'a> for &'a IdentifierBuf<K> {
     type Kind = K;
@@ -78,8 +85,6 @@ impl<'a, K: Kind> AsIdentifier<'a> for &'a IdentifierBuf<K> {
 }
 
 #[cfg(feature = "alloc")]
-impl<K> sealed::Sealed for &IdentifierCow<'_, K> {}
-#[cfg(feature = "alloc")]
 impl<'a, K: Kind> AsIdentifier<'a> for &'a IdentifierCow<'_, K> {
     type Kind = K;
 
@@ -89,7 +94,6 @@ impl<'a, K: Kind> AsIdentifier<'a> for &'a IdentifierCow<'_, K> {
     }
 }
 
-impl<T: sealed::Sealed> sealed::Sealed for &T {}
 impl<'a, T: AsIdentifier<'a>> AsIdentifier<'a> for &T {
     type Kind = T::Kind;
 

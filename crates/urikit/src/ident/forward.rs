@@ -7,12 +7,14 @@
 /// It is used next to the methods that it forwards. A test of `dev/all` fails for a
 /// method that it does not name.
 macro_rules! forward {
-    (impl<K: $kind:path> { $($methods:tt)* }) => {
+    ($(#[$heading:meta])* impl<K: $kind:path> { $($methods:tt)* }) => {
+        $(#[$heading])*
         #[cfg(feature = "alloc")]
         impl<K: $kind> $crate::ident::IdentifierBuf<K> {
             forward! { @methods $($methods)* }
         }
 
+        $(#[$heading])*
         #[cfg(feature = "alloc")]
         impl<K: $kind> $crate::ident::IdentifierCow<'_, K> {
             forward! { @methods $($methods)* }
@@ -20,7 +22,7 @@ macro_rules! forward {
     };
     (@methods $(
         $(#[$attribute:meta])*
-        fn $name:ident $(<$($lifetime:lifetime),* $($type:ident: $bound:path)?>)?
+        fn $name:ident $(<$($lifetime:lifetime),* $($type:ident $(: $bound:path)?)?>)?
             (&self $(, $argument:ident: $given:ty)* $(,)?) $(-> $gives:ty)?
             $(where $parameter:ident: $required:path)?;
     )*) => {$(
@@ -28,7 +30,7 @@ macro_rules! forward {
         #[allow(clippy::missing_errors_doc, reason = "they are where the method is")]
         #[inline]
         $(#[$attribute])*
-        pub fn $name $(<$($lifetime),* $($type: $bound)?>)?
+        pub fn $name $(<$($lifetime),* $($type $(: $bound)?)?>)?
             (&self $(, $argument: $given)*) $(-> $gives)?
             $(where $parameter: $required)?
         {

@@ -257,6 +257,12 @@ mod owned {
         }
     }
 
+    impl<K: Kind> From<IdentifierCow<'_, K>> for Box<str> {
+        fn from(identifier: IdentifierCow<'_, K>) -> Self {
+            identifier.into_string().into()
+        }
+    }
+
     #[cfg(target_has_atomic = "ptr")]
     impl<K: Kind> From<IdentifierBuf<K>> for Arc<str> {
         fn from(identifier: IdentifierBuf<K>) -> Self {

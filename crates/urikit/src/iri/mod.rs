@@ -3,8 +3,6 @@
 //! None of these adds or removes a delimiter, so the components stay the same; [`rewrite`] copies
 //! them one by one and computes their new offsets.
 
-#[cfg(feature = "nfc")]
-mod nfc;
 #[cfg(feature = "alloc")]
 pub(crate) mod rewrite;
 #[cfg(feature = "alloc")]
@@ -12,3 +10,7 @@ pub(crate) mod to_iri;
 mod to_uri;
 #[cfg(feature = "alloc")]
 mod visible;
+
+// After `to_iri`, whose heading on the page of `Identifier` is for its method, too.
+#[cfg(feature = "nfc")]
+mod nfc;

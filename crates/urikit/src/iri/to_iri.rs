@@ -12,6 +12,7 @@ use crate::percent::escaped_byte;
 use crate::spans::Spans;
 use urikit_scan::search::{self, Equal};
 
+/// # URIs and IRIs
 impl<'a, K: Kind> Identifier<'a, K> {
     /// The IRI of a URI, with readable characters: RFC 3987 §3.2. For a `UriRef` it is an `IriRef`.
     ///
@@ -69,6 +70,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
 }
 
 forward! {
+    /// # URIs and IRIs
     impl<K: Kind> {
         #[must_use]
         fn to_iri(&self) -> IdentifierCow<'_, K::AsIri>;

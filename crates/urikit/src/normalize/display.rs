@@ -31,6 +31,7 @@ pub struct Normalized<'a> {
     steps: Steps,
 }
 
+/// # Normalizing
 impl<'a, K: Kind> Identifier<'a, K> {
     /// The normal form, for display: what [`normalize`](Self::normalize) returns, without
     /// allocating.
@@ -48,6 +49,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
 }
 
 forward! {
+    /// # Normalizing
     impl<K: Kind> {
         #[must_use]
         fn normalized(&self, steps: impl Into<Steps>) -> Normalized<'_>;

@@ -39,9 +39,9 @@ use urikit_scan::short_output::{Memory, SHORT, ShortOutput};
 pub use display::Normalized;
 #[cfg(feature = "alloc")]
 pub use lines::{NormalizedLines, NormalizedRun};
-pub use needless::needless_escapes;
 #[cfg(feature = "alloc")]
-pub use needless::without_needless_escapes;
+pub use needless::decode_needless_escapes;
+pub use needless::needless_escapes;
 pub use steps::{Level, Steps};
 
 impl<'a, K: Kind> Identifier<'a, K> {

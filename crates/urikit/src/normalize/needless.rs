@@ -79,16 +79,16 @@ fn needless_in(
 /// includes it.
 ///
 /// ```
-/// use urikit::{Uri, normalize::without_needless_escapes};
+/// use urikit::{Uri, normalize::decode_needless_escapes};
 /// let uri = Uri::parse("http://h/10%3A30?next=%2Fa%3Fb%26c")?;
-/// let short = without_needless_escapes(uri);
+/// let short = decode_needless_escapes(uri);
 /// assert_eq!(short, "http://h/10:30?next=/a?b%26c");
 /// assert_eq!(short.params().get("next")?, uri.params().get("next")?);
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[cfg(feature = "alloc")]
 #[must_use]
-pub fn without_needless_escapes<'a, T: AsIdentifier<'a>>(
+pub fn decode_needless_escapes<'a, T: AsIdentifier<'a>>(
     identifier: T,
 ) -> IdentifierCow<'a, T::Kind> {
     let identifier = identifier.borrowed();
@@ -150,7 +150,7 @@ impl Part {
             Self::Scheme | Self::IpLiteral | Self::Port => text.into_owned(),
             Self::Authority => {
                 let reference = alloc::format!("//{text}");
-                let short = without_needless_escapes(IriRef::parse(&reference)?);
+                let short = decode_needless_escapes(IriRef::parse(&reference)?);
                 short.authority().map_or_else(String::new, |authority| authority.as_str().into())
             }
             // An IP literal has no escapes.

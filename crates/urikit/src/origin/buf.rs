@@ -9,11 +9,12 @@ use core::ops::Range;
 use core::str::FromStr;
 
 use super::Origin;
-use crate::component::Host;
+use crate::component::{Host, Scheme};
 use crate::grammar::rule::Rule;
 use crate::ident::Iri;
 #[cfg(feature = "serde")]
 use crate::ident::text_serde::text_serde;
+use crate::params::ParamValue;
 use crate::parse::authority::reg_name_or_ipv4;
 use crate::parse::error::{Component, ParseError, ParseErrorKind};
 use crate::spans::HostKind;
@@ -32,7 +33,7 @@ use crate::spans::HostKind;
 ///
 /// let origin: OriginBuf = "https://EXAMPLE.com".parse()?;
 /// assert!(visits.contains_key(&origin));
-/// assert_eq!((origin.scheme(), origin.port()), ("https", Some(443)));
+/// assert!(origin.scheme() == "https" && origin.port() == Some(443));
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 ///
@@ -56,9 +57,9 @@ impl Origin<'_> {
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn to_owned(&self) -> OriginBuf {
+    pub fn to_owned(self) -> OriginBuf {
         let text = self.to_string();
-        let scheme_end = self.scheme().len();
+        let scheme_end = self.scheme().as_str().len();
         let host_start = scheme_end + SEPARATOR.len();
         let host_end = match text.as_bytes().get(host_start) {
             Some(b'[') => text.find(']').map_or(text.len(), |bracket| bracket + 1),
@@ -97,8 +98,8 @@ impl OriginBuf {
 
     /// The scheme, in lower case.
     #[must_use]
-    pub fn scheme(&self) -> &str {
-        &self.text[..self.scheme_end]
+    pub fn scheme(&self) -> Scheme<'_> {
+        Scheme::new(&self.text[..self.scheme_end])
     }
 
     /// The host, in its normal form.
@@ -159,9 +160,35 @@ impl TryFrom<&str> for OriginBuf {
     }
 }
 
+impl TryFrom<String> for OriginBuf {
+    type Error = ParseError;
+
+    fn try_from(text: String) -> Result<Self, ParseError> {
+        text.parse()
+    }
+}
+
 impl From<Origin<'_>> for OriginBuf {
     fn from(origin: Origin<'_>) -> Self {
         origin.to_owned()
+    }
+}
+
+impl From<Origin<'_>> for ParamValue<'_> {
+    fn from(origin: Origin<'_>) -> Self {
+        origin.to_string().into()
+    }
+}
+
+impl<'v> From<&'v OriginBuf> for ParamValue<'v> {
+    fn from(origin: &'v OriginBuf) -> Self {
+        origin.as_str().into()
+    }
+}
+
+impl From<OriginBuf> for ParamValue<'_> {
+    fn from(origin: OriginBuf) -> Self {
+        origin.into_string().into()
     }
 }
 
@@ -195,23 +222,30 @@ impl AsRef<str> for OriginBuf {
     }
 }
 
-impl PartialEq for OriginBuf {
-    fn eq(&self, other: &Self) -> bool {
-        self.as_str() == other.as_str()
+/// With whatever is a string.
+impl<T: AsRef<str> + ?Sized> PartialEq<T> for OriginBuf {
+    fn eq(&self, other: &T) -> bool {
+        self.as_str() == other.as_ref()
     }
 }
 
 impl Eq for OriginBuf {}
 
-impl PartialEq<str> for OriginBuf {
-    fn eq(&self, other: &str) -> bool {
-        self.as_str() == other
+impl PartialEq<OriginBuf> for str {
+    fn eq(&self, other: &OriginBuf) -> bool {
+        self == other.as_str()
     }
 }
 
-impl PartialEq<&str> for OriginBuf {
-    fn eq(&self, other: &&str) -> bool {
-        self.as_str() == *other
+impl PartialEq<OriginBuf> for &str {
+    fn eq(&self, other: &OriginBuf) -> bool {
+        *self == other.as_str()
+    }
+}
+
+impl PartialEq<OriginBuf> for String {
+    fn eq(&self, other: &OriginBuf) -> bool {
+        self == other.as_str()
     }
 }
 

@@ -11,7 +11,7 @@ pub use buf::OriginBuf;
 use core::fmt;
 use core::hash::{Hash, Hasher};
 
-use crate::component::Host;
+use crate::component::{Host, Scheme};
 use crate::grammar::scheme_facts::default_port_of;
 use crate::ident::kind::Kind;
 use crate::ident::{AsIdentifier, Identifier, forward};
@@ -33,11 +33,12 @@ use crate::parse::error::ParseError;
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Origin<'a> {
-    scheme: &'a str,
+    scheme: Scheme<'a>,
     host: Host<'a>,
     port: Option<u16>,
 }
 
+/// # Origins
 impl<'a, K: Kind> Identifier<'a, K> {
     /// The given port, or the scheme's default; `None` if there is neither, or no authority.
     ///
@@ -87,7 +88,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
         let port = self.effective_port()?;
         let named = self.host().filter(|host| !host.as_str().is_empty());
         let (Some(scheme), Some(host)) = (self.scheme_if_any(), named) else { return Ok(None) };
-        Ok(Some(Origin { scheme: scheme.as_str(), host, port }))
+        Ok(Some(Origin { scheme, host, port }))
     }
 
     /// Whether both have the same origin. An opaque one, or one with a port above 65535, equals no
@@ -112,6 +113,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
 }
 
 forward! {
+    /// # Origins
     impl<K: Kind> {
         fn effective_port(&self) -> Result<Option<u16>, ParseError>;
         fn origin(&self) -> Result<Option<Origin<'_>>, ParseError>;
@@ -124,21 +126,28 @@ forward! {
 const STEPS: Steps = Steps::of(Level::Percent).ipv6();
 
 impl<'a> Origin<'a> {
-    /// The scheme, as written.
+    /// The scheme, as written; it compares as schemes do.
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// let origin = Uri::parse("HTTPS://h/")?.origin()?.unwrap();
+    /// assert!(origin.scheme() == "https" && origin.scheme().as_str() == "HTTPS");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     #[must_use]
-    pub const fn scheme(&self) -> &'a str {
+    pub const fn scheme(self) -> Scheme<'a> {
         self.scheme
     }
 
     /// The host, as written.
     #[must_use]
-    pub const fn host(&self) -> Host<'a> {
+    pub const fn host(self) -> Host<'a> {
         self.host
     }
 
     /// The port: the given one, or the scheme's default.
     #[must_use]
-    pub const fn port(&self) -> Option<u16> {
+    pub const fn port(self) -> Option<u16> {
         self.port
     }
 }
@@ -149,7 +158,7 @@ impl PartialEq for Origin<'_> {
             (None, None) => same_origin_host(self.host, other.host),
             (a, b) => a == b,
         };
-        same_host && self.port == other.port && self.scheme.eq_ignore_ascii_case(other.scheme)
+        same_host && self.port == other.port && self.scheme == other.scheme
     }
 }
 
@@ -161,7 +170,7 @@ fn same_origin_host(a: Host<'_>, b: Host<'_>) -> bool {
 
 impl Hash for Origin<'_> {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        STEPS.of_scheme().bytes(self.scheme.as_bytes()).for_each(|byte| state.write_u8(byte));
+        self.scheme.hash(state);
         match self.host.ipv6() {
             Some(address) => address.hash(state),
             None => {
@@ -177,13 +186,13 @@ impl Hash for Origin<'_> {
 
 impl fmt::Display for Origin<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        STEPS.of_scheme().write(self.scheme, f)?;
+        STEPS.of_scheme().write(self.scheme.as_str(), f)?;
         f.write_str("://")?;
         match self.host.ipv6() {
             Some(address) => write!(f, "[{address}]")?,
             None => STEPS.of_host().write(self.host.as_str(), f)?,
         }
-        let default = default_port_of(self.scheme.as_bytes());
+        let default = default_port_of(self.scheme.as_str().as_bytes());
         match self.port.filter(|port| Some(*port) != default) {
             Some(port) => write!(f, ":{port}"),
             None => Ok(()),

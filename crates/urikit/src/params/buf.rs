@@ -9,14 +9,15 @@ use core::fmt;
 
 use super::draft::Draft;
 use super::{Param, ParamSyntax, ParamValue, Params, ParamsIter};
+use crate::edit::EditError;
 use crate::ident::kind::Kind;
 use crate::percent::DecodeError;
 
 /// The parameters of a query, owned, for editing.
 ///
 /// Keys and values are given as plain text, and are encoded by the [`ParamSyntax`]; a value that is
-/// already encoded is a [`ParamValue::encoded`]. Each edit is one pass over the query, and
-/// leaves all other parameters unchanged, byte for byte.
+/// already encoded is an [`Encoded`](crate::Encoded), see [`ParamValue`]. Each edit is one pass over
+/// the query, and leaves all other parameters unchanged, byte for byte.
 ///
 /// ```
 /// use urikit::params::ParamsBuf;
@@ -36,6 +37,8 @@ pub struct ParamsBuf {
     pub(super) syntax: ParamSyntax,
     /// Whether it is written for an IRI, in which more characters stay as they are.
     pub(super) iri: bool,
+    /// Of the first encoded value that is not valid.
+    pub(super) error: Option<EditError>,
 }
 
 impl ParamsBuf {
@@ -46,7 +49,7 @@ impl ParamsBuf {
     }
 
     pub(super) const fn of(query: Option<String>, syntax: ParamSyntax) -> Self {
-        Self { query, syntax, iri: false }
+        Self { query, syntax, iri: false, error: None }
     }
 
     /// The same, written for an identifier of this kind.
@@ -146,7 +149,14 @@ impl ParamsBuf {
     /// assert_eq!(params.as_str(), Some("q=1%2B1=2&q=&q"));
     /// ```
     pub fn append<'v>(&mut self, key: &str, value: impl Into<ParamValue<'v>>) {
-        self.append_one(key, &value.into());
+        let value = self.checked(value);
+        self.append_one(key, &value);
+    }
+
+    pub(super) fn checked<'v>(&mut self, value: impl Into<ParamValue<'v>>) -> ParamValue<'v> {
+        let value = value.into();
+        self.error = self.error.or(self.syntax.check(&value, self.iri).err());
+        value
     }
 
     fn append_one(&mut self, key: &str, value: &ParamValue<'_>) {
@@ -169,7 +179,7 @@ impl ParamsBuf {
     /// assert_eq!(params.as_str(), Some("%61=x&b=2&c"));
     /// ```
     pub fn set<'v>(&mut self, key: &str, value: impl Into<ParamValue<'v>>) {
-        let value = value.into();
+        let value = self.checked(value);
         let mut draft = Draft::new(self.borrowed());
         let mut found = false;
         for param in self.borrowed() {
@@ -281,16 +291,15 @@ impl ParamsBuf {
     /// AWS signatures (SigV4) sort keys and values as written, encoded:
     ///
     /// ```
-    /// use urikit::params::{ParamValue, ParamsBuf};
+    /// use urikit::{Encoded, params::ParamsBuf};
     /// use urikit::percent::{encode, sets};
     /// let mut params = ParamsBuf::default();
     /// for (key, value) in [("b", "x/y"), ("a", "2"), ("b", "w")] {
     ///     let value = encode(value, sets::UNRESERVED).to_text();
-    ///     params.append(key, ParamValue::encoded(&value)?);
+    ///     params.append(key, Encoded(&value));
     /// }
     /// params.sort_by(|a, b| (a.key(), a.value()).cmp(&(b.key(), b.value())));
     /// assert_eq!(params.as_str(), Some("a=2&b=w&b=x%2Fy"));
-    /// # Ok::<(), urikit::ParseError>(())
     /// ```
     pub fn sort_by(&mut self, mut compare: impl FnMut(&Param<'_>, &Param<'_>) -> Ordering) {
         let mut params: Vec<_> = self.borrowed().iter().collect();

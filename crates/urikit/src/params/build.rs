@@ -7,12 +7,14 @@ use crate::edit::Builder;
 use crate::ident::kind::Kind;
 
 impl<K: Kind> Builder<K> {
-    /// Appends a parameter to the query. Key and value are data, and are encoded; see [`ParamValue`].
+    /// Appends a parameter to the query. Key and value are data, and are encoded; an
+    /// [`Encoded`](crate::Encoded) value is checked, and written as it is. See [`ParamValue`].
     ///
     /// ```
-    /// use urikit::UriRefBuf;
-    /// let reference = UriRefBuf::builder().path("/").param("q", "a&b").param("all", ()).build()?;
-    /// assert_eq!(reference, "/?q=a%26b&all");
+    /// use urikit::{Encoded, UriRefBuf};
+    /// let builder = UriRefBuf::builder().path("/").param("q", "a&b").param("all", ());
+    /// assert_eq!(builder.clone().param("sig", Encoded("x%2fy")).build()?, "/?q=a%26b&all&sig=x%2fy");
+    /// assert_eq!(builder.param("sig", Encoded("x&y")).build().unwrap_err().offset(), Some(1));
     /// # Ok::<(), urikit::edit::EditError>(())
     /// ```
     #[must_use]
@@ -42,8 +44,11 @@ impl<K: Kind> Builder<K> {
             if let Some(all) = &mut all {
                 all.push(separator);
             }
-            let out = all.get_or_insert_default();
-            ParamSyntax::URI.write_param(out, key.as_ref(), &value.into(), K::RULES.iri);
+            let (out, value) = (all.get_or_insert_default(), value.into());
+            if let Err(error) = ParamSyntax::URI.check(&value, K::RULES.iri) {
+                return self.edit(|_| Err(error));
+            }
+            ParamSyntax::URI.write_param(out, key.as_ref(), &value, K::RULES.iri);
         }
         match all {
             Some(all) => self.push_to_query(separator.encode_utf8(&mut [0; 4]), &all),

@@ -18,7 +18,7 @@ impl ParamsBuf {
     /// assert_eq!(params.as_str(), Some("a&%61=x%20y&a"));
     /// ```
     pub fn set_value_at<'v>(&mut self, index: usize, value: impl Into<ParamValue<'v>>) -> bool {
-        let value = value.into();
+        let value = self.checked(value);
         let (syntax, iri) = (self.syntax, self.iri);
         self.edit_at(index, |out, param| {
             out.push_str(param.key());

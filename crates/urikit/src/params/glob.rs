@@ -35,7 +35,7 @@ impl ParamsBuf {
     /// assert_eq!(params.as_str(), Some("q&%75tm_id&&utm_source&q"));
     /// ```
     pub fn set_matching<'v>(&mut self, glob: &str, value: impl Into<ParamValue<'v>>) -> usize {
-        let value = value.into();
+        let value = self.checked(value);
         let mut draft = Draft::new(self.borrowed());
         let mut found = 0;
         for param in self.borrowed() {

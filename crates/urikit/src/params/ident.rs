@@ -17,7 +17,7 @@ impl<'a> Query<'a> {
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     #[must_use]
-    pub const fn params(&self) -> Params<'a> {
+    pub const fn params(self) -> Params<'a> {
         Params::new(self.as_str())
     }
 
@@ -31,7 +31,7 @@ impl<'a> Query<'a> {
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     #[must_use]
-    pub const fn form_params(&self) -> Params<'a> {
+    pub const fn form_params(self) -> Params<'a> {
         self.params().with_syntax(ParamSyntax::FORM)
     }
 }
@@ -47,11 +47,12 @@ impl<'a> Fragment<'a> {
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     #[must_use]
-    pub const fn params(&self) -> Params<'a> {
+    pub const fn params(self) -> Params<'a> {
         Params::new(self.as_str())
     }
 }
 
+/// # Parameters
 impl<'a, K> Identifier<'a, K> {
     /// The parameters of the query, by RFC 3986: a `+` is a `+`. Empty if there is no query.
     ///
@@ -128,6 +129,7 @@ mod owned {
         }
     }
 
+    /// # Parameters
     impl<K: Kind> IdentifierBuf<K> {
         /// Edits the parameters of the query. Everything outside the query stays, and so do the
         /// parameters that are not edited.
@@ -155,9 +157,10 @@ mod owned {
         /// ```
         ///
         /// # Errors
-        /// If the new query is not valid for the grammar of `K`, which is possible only if `edit`
-        /// replaced the list by one of another string, or if the identifier would be longer than
-        /// 4 GiB. The offset is into the new query. The identifier stays unchanged.
+        /// For an [`Encoded`] value that is not valid, with the offset into it. If the new query is not
+        /// valid for the grammar of `K`, which is possible only if `edit` replaced the list by one of
+        /// another string; the offset is into the new query. If the identifier would be longer than
+        /// 4 GiB. The identifier stays unchanged.
         #[doc(alias = "query_pairs_mut")]
         pub fn edit_params<R>(
             &mut self,
@@ -165,6 +168,9 @@ mod owned {
         ) -> Result<R, EditError> {
             let mut params = self.params().to_owned().for_kind::<K>();
             let result = edit(&mut params);
+            if let Some(error) = params.error {
+                return Err(error);
+            }
             if params.as_str() != self.params().as_str() {
                 self.set_query(params)?;
             }

@@ -29,25 +29,25 @@ pub struct NestedUri<'a> {
 impl<'a> NestedUri<'a> {
     /// The key of the parameter, as written.
     #[must_use]
-    pub const fn key(&self) -> &'a str {
+    pub const fn key(self) -> &'a str {
         self.key
     }
 
     /// The value of the parameter: it ends at the first `&` or `#`.
     #[must_use]
-    pub const fn as_read(&self) -> &'a str {
+    pub const fn as_read(self) -> &'a str {
         self.read
     }
 
     /// The other reading: everything that follows belongs to the inner URI.
     #[must_use]
-    pub const fn as_meant(&self) -> &'a str {
+    pub const fn as_meant(self) -> &'a str {
         self.intended
     }
 
     /// The other reading, encoded as the value of a parameter.
     #[must_use]
-    pub const fn escaped(&self) -> Encode<'a> {
+    pub const fn escaped(self) -> Encode<'a> {
         Part::QueryValue.encode(self.intended)
     }
 }

@@ -36,47 +36,47 @@ pub struct Param<'a> {
 impl<'a> Param<'a> {
     /// The text as written, key and value.
     #[must_use]
-    pub const fn as_str(&self) -> &'a str {
+    pub const fn as_str(self) -> &'a str {
         self.text
     }
 
     /// Whether it is empty, as between the two separators of `a&&b`.
     #[must_use]
-    pub const fn is_empty(&self) -> bool {
+    pub const fn is_empty(self) -> bool {
         self.text.is_empty()
     }
 
     /// Its byte range in the query.
     #[must_use]
-    pub const fn range(&self) -> Range<usize> {
+    pub const fn range(self) -> Range<usize> {
         self.start..self.start + self.text.len()
     }
 
     /// The part before the first `=`, or all of it; as written.
     #[must_use]
     #[inline]
-    pub fn key(&self) -> &'a str {
+    pub fn key(self) -> &'a str {
         &self.text[..self.key_len]
     }
 
     /// The part after the first `=`, as written; `None` without one.
     #[must_use]
     #[inline]
-    pub fn value(&self) -> Option<&'a str> {
+    pub fn value(self) -> Option<&'a str> {
         self.text.get(self.key_len + 1..)
     }
 
     /// The data of the key.
     #[must_use]
     #[inline]
-    pub fn decode_key(&self) -> Decode<'a> {
+    pub fn decode_key(self) -> Decode<'a> {
         self.syntax.decode(self.key())
     }
 
     /// The data of the value.
     #[must_use]
     #[inline]
-    pub fn decode_value(&self) -> Option<Decode<'a>> {
+    pub fn decode_value(self) -> Option<Decode<'a>> {
         self.value().map(|value| self.syntax.decode(value))
     }
 
@@ -90,7 +90,7 @@ impl<'a> Param<'a> {
     /// ```
     #[must_use]
     #[inline]
-    pub fn key_is(&self, key: &str) -> bool {
+    pub fn key_is(self, key: &str) -> bool {
         if self.key_is_escaped { self.decode_key() == *key } else { self.key() == key }
     }
 }
@@ -110,7 +110,7 @@ impl<'a> Param<'a> {
     /// # Errors
     /// If the data is not UTF-8, or a `%` starts no escape. The offset is into the query.
     #[inline]
-    pub fn key_text(&self) -> Result<Cow<'a, str>, DecodeError> {
+    pub fn key_text(self) -> Result<Cow<'a, str>, DecodeError> {
         match self.key_is_escaped {
             false => Ok(Cow::Borrowed(self.key())),
             true => self.decode_key().changed_text().map_err(|error| error.shifted_by(self.start)),
@@ -122,7 +122,7 @@ impl<'a> Param<'a> {
     /// # Errors
     /// Same as [`key_text`](Self::key_text).
     #[inline]
-    pub fn value_text(&self) -> Result<Option<Cow<'a, str>>, DecodeError> {
+    pub fn value_text(self) -> Result<Option<Cow<'a, str>>, DecodeError> {
         let Some(value) = self.value() else { return Ok(None) };
         match self.value_is_escaped {
             false => Ok(Some(Cow::Borrowed(value))),
@@ -134,13 +134,13 @@ impl<'a> Param<'a> {
     }
 
     /// The data of the key; what can't be decoded is taken as written.
-    pub(super) fn key_bytes(&self) -> Cow<'a, [u8]> {
+    pub(super) fn key_bytes(self) -> Cow<'a, [u8]> {
         let raw = Cow::Borrowed(self.key().as_bytes());
         if self.key_is_escaped { self.decode_key().to_bytes().unwrap_or(raw) } else { raw }
     }
 
     /// The data of the value; what can't be decoded is taken as written.
-    pub(super) fn value_bytes(&self) -> Option<Cow<'a, [u8]>> {
+    pub(super) fn value_bytes(self) -> Option<Cow<'a, [u8]>> {
         let raw = Cow::Borrowed(self.value()?.as_bytes());
         let decoded = self.decode_value().filter(|_| self.value_is_escaped);
         Some(decoded.map_or(raw.clone(), |decode| decode.to_bytes().unwrap_or(raw)))

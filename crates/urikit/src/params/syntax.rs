@@ -6,9 +6,15 @@ use alloc::string::String;
 #[cfg(feature = "alloc")]
 use super::value::{Given, ParamValue};
 #[cfg(feature = "alloc")]
+use crate::edit::EditError;
+#[cfg(feature = "alloc")]
 use crate::parse::chars::Unicode;
 #[cfg(feature = "alloc")]
-use crate::percent::{CharClass, append_for_unicode, sets};
+use crate::parse::component;
+#[cfg(feature = "alloc")]
+use crate::parse::error::{Component, ParseError};
+#[cfg(feature = "alloc")]
+use crate::percent::{CharClass, append_for_unicode, encode, sets};
 use crate::percent::{Decode, decode, form};
 
 /// How a list of parameters is read and written.
@@ -157,12 +163,32 @@ impl ParamSyntax {
             }
             Given::Encoded(text) => {
                 out.push('=');
-                match self.separator {
-                    Separator::Ampersand => out.push_str(text),
-                    Separator::Semicolon => out.push_str(&text.replace(';', "%3B")),
+                match self.check_encoded(text, iri) {
+                    Ok(()) => out.push_str(text),
+                    Err(_) => encode(text, self.encoded_value()).keep_escapes().append_to(out),
                 }
             }
         }
+    }
+
+    /// Whether the value may be written as it is.
+    pub(super) fn check(self, value: &ParamValue<'_>, iri: bool) -> Result<(), EditError> {
+        match value.0 {
+            Given::Encoded(text) => self
+                .check_encoded(text, iri)
+                .map_err(|error| EditError::of_value(error, Component::Query, text)),
+            Given::Absent | Given::Data(_) => Ok(()),
+        }
+    }
+
+    const fn check_encoded(self, text: &str, iri: bool) -> Result<(), ParseError> {
+        let unicode = Unicode::of_query(iri);
+        component::parse_chars(text, Component::Query, &self.encoded_value().table(), unicode)
+    }
+
+    /// What an encoded value may contain: all of a query but the separator.
+    const fn encoded_value(self) -> CharClass {
+        sets::QUERY.without(CharClass::of(&[self.separator.as_byte()]))
     }
 
     fn write(self, out: &mut String, data: &str, set: CharClass, iri: bool) {

@@ -2,21 +2,19 @@
 
 use alloc::borrow::Cow;
 use alloc::string::{String, ToString};
+use core::fmt;
 
-use crate::component::{Fragment, Host, Path, Port, Query, Segment};
-use crate::grammar::char_class::{CharClass, CharTable, QUERY};
-use crate::grammar::rule::Rule;
+use crate::component::{Authority, Fragment, Host, Path, Port, Query, Scheme, Segment};
+use crate::edit::Encoded;
 use crate::ident::kind::Kind;
 use crate::ident::{Identifier, IdentifierBuf, IdentifierCow};
-use crate::parse::chars::{Unicode, end_of_char_run};
-use crate::parse::error::{Component, ParseError, ParseErrorKind};
 
-/// The value of a parameter. A string, a number, a `bool`, a `char` or an identifier is data, which is
-/// encoded; of a component too the text is data, so reading it returns the component. `()` and
-/// `None` are a key without `=`. [`ParamValue::encoded`] is written as it is.
+/// The value of a parameter. A string, a number, a `bool`, a `char`, an identifier or a component is data,
+/// which is encoded, so that [`Params::get`](super::Params::get) returns it. An [`Encoded`] is written as it
+/// is. `()` and `None` are a key without `=`.
 ///
 /// ```
-/// use urikit::{Uri, params::{ParamValue, ParamsBuf}};
+/// use urikit::{Encoded, Uri, params::ParamsBuf};
 /// let owner: Option<String> = Some("anna".into());
 /// let mut params = ParamsBuf::default();
 /// params.append("a", "1 & 2");
@@ -24,11 +22,27 @@ use crate::parse::error::{Component, ParseError, ParseErrorKind};
 /// params.append("c", 'c');
 /// params.append("d", &owner);
 /// params.append("e", Some(0.5));
-/// params.append("f", ParamValue::encoded("x%2fy")?);
+/// params.append("f", Encoded("x%2fy"));
 /// params.append("g", ());
 /// params.append("next", Uri::parse("http://h/?q=%20")?);
 /// let expected = "a=1%20%26%202&b=50%25&c=c&d=anna&e=0.5&f=x%2fy&g&next=http://h/?q=%2520";
 /// assert_eq!(params.as_str(), Some(expected));
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
+///
+/// An `Encoded` has the characters of a query, whole escapes, and not the separator of the list. Otherwise
+/// [`Builder::build`](crate::Builder::build) and [`edit_params`](crate::IdentifierBuf::edit_params) return an
+/// error, with the offset into the value. In a [`ParamsBuf`](super::ParamsBuf) of your own, whose methods
+/// can't fail, the characters that are not allowed are escaped, so that it stays one value:
+///
+/// ```
+/// use urikit::{Encoded, UriBuf, params::ParamsBuf};
+/// let mut uri = UriBuf::parse("http://h/")?;
+/// let error = uri.edit_params(|params| params.set("a", Encoded("1&b=2"))).unwrap_err();
+/// assert_eq!(error.to_string(), "unexpected '&' in query at byte 1");
+/// let mut params = ParamsBuf::default();
+/// params.set("a", Encoded("%31&b=2"));
+/// assert_eq!(params.as_str(), Some("a=%31%26b=2"));
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
 #[derive(Clone)]
@@ -41,35 +55,16 @@ pub(super) enum Given<'v> {
     Encoded(&'v str),
 }
 
-impl<'v> ParamValue<'v> {
-    /// A value that is percent-encoded already: characters of a query, also of an IRI, whole escapes,
-    /// and no `&`. If parameters are separated by `;`, a `;` is escaped later.
-    ///
-    /// ```
-    /// use urikit::params::{ParamValue, ParamsBuf};
-    /// let mut params = ParamsBuf::new("sig=old");
-    /// params.set("sig", ParamValue::encoded("a%2fb")?);
-    /// assert_eq!(params.as_str(), Some("sig=a%2fb"));
-    /// assert_eq!(ParamValue::encoded("a b").err().unwrap().to_string(), "unexpected ' ' in query at byte 1");
-    /// assert_eq!(ParamValue::encoded("1&b=2").err().unwrap().offset(), 1);
-    /// assert_eq!(ParamValue::encoded("100%").err().unwrap().offset(), 3);
-    /// # Ok::<(), urikit::ParseError>(())
-    /// ```
-    ///
-    /// # Errors
-    /// At the first character that is not allowed.
-    pub fn encoded(value: &'v str) -> Result<Self, ParseError> {
-        static VALUE: CharTable = QUERY.without(CharClass::of(b"&")).table();
-        let bytes = value.as_bytes();
-        let (offset, kind) = end_of_char_run(bytes, 0, &VALUE, Unicode::Private);
-        if offset == bytes.len() {
-            return Ok(Self(Given::Encoded(value)));
-        }
-        let rule = match kind {
-            ParseErrorKind::MalformedEscape => Rule::PctEncoded,
-            _ => Rule::Iquery,
-        };
-        Err(ParseError::new(kind, offset, Some(Component::Query), rule).found_in(bytes))
+/// Does not show the text: it may be a secret.
+impl fmt::Debug for ParamValue<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("ParamValue").finish_non_exhaustive()
+    }
+}
+
+impl<'v> From<Encoded<'v>> for ParamValue<'v> {
+    fn from(encoded: Encoded<'v>) -> Self {
+        Self(Given::Encoded(encoded.0))
     }
 }
 
@@ -82,6 +77,18 @@ impl<'v> From<Cow<'v, str>> for ParamValue<'v> {
 impl<'v> From<&'v str> for ParamValue<'v> {
     fn from(data: &'v str) -> Self {
         Self(Given::Data(Cow::Borrowed(data)))
+    }
+}
+
+impl<'v> From<&&'v str> for ParamValue<'v> {
+    fn from(data: &&'v str) -> Self {
+        (*data).into()
+    }
+}
+
+impl<'v> From<&'v Cow<'_, str>> for ParamValue<'v> {
+    fn from(data: &'v Cow<'_, str>) -> Self {
+        (**data).into()
     }
 }
 
@@ -109,12 +116,10 @@ impl<'v, T: Into<Self>> From<Option<T>> for ParamValue<'v> {
     }
 }
 
-impl<'v, T> From<&'v Option<T>> for ParamValue<'v>
-where
-    &'v T: Into<Self>,
-{
+/// Of a string: `&T: Into<Self>` as a bound would never end, for `Option<Option<…>>`.
+impl<'v, T: AsRef<str>> From<&'v Option<T>> for ParamValue<'v> {
     fn from(value: &'v Option<T>) -> Self {
-        value.as_ref().into()
+        value.as_ref().map(T::as_ref).into()
     }
 }
 
@@ -142,7 +147,8 @@ impl<'v, K: Kind> From<&'v IdentifierCow<'_, K>> for ParamValue<'v> {
     }
 }
 
-/// Components of identifiers are data, as all text is.
+/// A component is data: a parameter may hold any, such as a host in brackets or a path with a `&`, and
+/// reading the parameter returns its text.
 macro_rules! components {
     ($($component:ident),*) => {$(
         impl<'v> From<$component<'v>> for ParamValue<'v> {
@@ -153,7 +159,7 @@ macro_rules! components {
     )*};
 }
 
-components!(Host, Port, Path, Segment, Query, Fragment);
+components!(Scheme, Authority, Host, Port, Path, Segment, Query, Fragment);
 
 /// Numbers, `bool` and `char` as Rust formats them.
 macro_rules! shown {

@@ -63,13 +63,13 @@ impl<'a> Params<'a> {
 
     /// The syntax by which it is read.
     #[must_use]
-    pub const fn syntax(&self) -> ParamSyntax {
+    pub const fn syntax(self) -> ParamSyntax {
         self.syntax
     }
 
     /// The query as written; `None` if there is none.
     #[must_use]
-    pub const fn as_str(&self) -> Option<&'a str> {
+    pub const fn as_str(self) -> Option<&'a str> {
         self.query
     }
 
@@ -82,14 +82,14 @@ impl<'a> Params<'a> {
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     #[must_use]
-    pub const fn is_empty(&self) -> bool {
+    pub const fn is_empty(self) -> bool {
         self.query.is_none()
     }
 
     /// The parameters as written, in order, including empty ones.
     #[must_use]
     #[inline]
-    pub fn iter(&self) -> ParamsIter<'a> {
+    pub fn iter(self) -> ParamsIter<'a> {
         ParamsIter::new(self.query, self.syntax)
     }
 
@@ -102,7 +102,7 @@ impl<'a> Params<'a> {
     /// assert!(params.first("b").is_none());
     /// ```
     #[must_use]
-    pub fn first(&self, key: &str) -> Option<Param<'a>> {
+    pub fn first(self, key: &str) -> Option<Param<'a>> {
         self.iter().find(|param| param.key_is(key))
     }
 
@@ -113,7 +113,7 @@ impl<'a> Params<'a> {
     /// let all: Vec<_> = Params::new("a=1&b&a").all("a").map(|param| param.value()).collect();
     /// assert_eq!(all, [Some("1"), None]);
     /// ```
-    pub fn all<'k>(&self, key: &'k str) -> impl Iterator<Item = Param<'a>> + use<'a, 'k> {
+    pub fn all<'k>(self, key: &'k str) -> impl Iterator<Item = Param<'a>> + use<'a, 'k> {
         self.iter().filter(move |param| param.key_is(key))
     }
 }
@@ -137,7 +137,7 @@ impl<'a> Params<'a> {
     ///
     /// # Errors
     /// If the value is not UTF-8, or a `%` in it starts no escape. The offset is into the query.
-    pub fn get(&self, key: &str) -> Result<Option<Cow<'a, str>>, DecodeError> {
+    pub fn get(self, key: &str) -> Result<Option<Cow<'a, str>>, DecodeError> {
         let Some(param) = self.first(key) else { return Ok(None) };
         // A key without `=` has the empty string as its value.
         Ok(Some(param.value_text()?.unwrap_or_default()))
@@ -158,7 +158,7 @@ impl<'a> Params<'a> {
     /// continues with the next parameter.
     #[must_use]
     #[inline]
-    pub fn pairs(&self) -> Pairs<'a> {
+    pub fn pairs(self) -> Pairs<'a> {
         Pairs(self.iter())
     }
 
@@ -171,7 +171,7 @@ impl<'a> Params<'a> {
     /// assert_eq!(params.as_str(), Some("a=1&b"));
     /// ```
     #[must_use]
-    pub fn to_owned(&self) -> ParamsBuf {
+    pub fn to_owned(self) -> ParamsBuf {
         ParamsBuf::of(self.query.map(Into::into), self.syntax)
     }
 }

@@ -96,7 +96,7 @@ impl<'a> Decode<'a> {
     /// assert_eq!(chunks.next(), None);
     /// ```
     #[must_use]
-    pub const fn chunks(&self) -> Chunks<'a> {
+    pub const fn chunks(self) -> Chunks<'a> {
         Chunks::new(self.data.as_bytes(), self.stops())
     }
 
@@ -113,7 +113,7 @@ impl<'a> Decode<'a> {
     /// If a `%` is not followed by two hex digits.
     #[cfg(feature = "alloc")]
     #[inline(always)] // Most strings have no escapes, and the test is short.
-    pub fn to_bytes(&self) -> Result<Cow<'a, [u8]>, DecodeError> {
+    pub fn to_bytes(self) -> Result<Cow<'a, [u8]>, DecodeError> {
         match self.is_clean() {
             true => Ok(Cow::Borrowed(self.data.as_bytes())),
             false => self.changed_bytes(),
@@ -134,7 +134,7 @@ impl<'a> Decode<'a> {
     /// If a `%` is not followed by two hex digits, or the data is not UTF-8: whichever comes first.
     #[cfg(feature = "alloc")]
     #[inline(always)]
-    pub fn to_text(&self) -> Result<Cow<'a, str>, DecodeError> {
+    pub fn to_text(self) -> Result<Cow<'a, str>, DecodeError> {
         match self.data {
             Data::Text(text) if self.is_clean() => Ok(Cow::Borrowed(text)),
             _ => self.changed_text(),
@@ -151,7 +151,7 @@ impl<'a> Decode<'a> {
     /// ```
     #[cfg(feature = "alloc")]
     #[must_use]
-    pub fn to_string_lossy(&self) -> Cow<'a, str> {
+    pub fn to_string_lossy(self) -> Cow<'a, str> {
         if self.is_clean() {
             return match self.data {
                 Data::Text(text) => Cow::Borrowed(text),
@@ -184,7 +184,7 @@ impl<'a> Decode<'a> {
     }
 
     #[inline]
-    const fn stops(&self) -> Stops {
+    const fn stops(self) -> Stops {
         match self.plus_for_space {
             true => Stops::PercentAndPlus,
             false => Stops::Percent,
@@ -194,7 +194,7 @@ impl<'a> Decode<'a> {
     /// Whether there is nothing to decode.
     #[cfg(feature = "alloc")]
     #[inline(always)]
-    fn is_clean(&self) -> bool {
+    fn is_clean(self) -> bool {
         let bytes = self.data.as_bytes();
         match self.plus_for_space {
             true => self.stops().clean_start(bytes) == bytes.len(),
@@ -229,7 +229,7 @@ impl<'a> Decode<'a> {
     /// The data, in which a `%` that starts no escape stays as it is.
     #[cfg(feature = "alloc")]
     #[cold]
-    fn with_malformed_kept(&self) -> Vec<u8> {
+    fn with_malformed_kept(self) -> Vec<u8> {
         let mut rest = self.data.as_bytes();
         let mut decoded = Vec::with_capacity(rest.len());
         loop {
@@ -248,7 +248,7 @@ impl<'a> Decode<'a> {
     /// INVARIANT: there is a malformed escape, or the data is not UTF-8.
     #[cfg(feature = "alloc")]
     #[cold]
-    fn first_error(&self) -> DecodeError {
+    fn first_error(self) -> DecodeError {
         let mut decoded = Vec::new();
         for chunk in self.chunks().flatten() {
             decoded.extend_from_slice(chunk.as_bytes());
@@ -263,14 +263,14 @@ impl<'a> Decode<'a> {
     /// INVARIANT: there is a malformed escape.
     #[cfg(feature = "alloc")]
     #[cold]
-    fn first_malformed(&self) -> DecodeError {
+    fn first_malformed(self) -> DecodeError {
         let error = self.chunks().find_map(Result::err);
         error.unwrap_or(DecodeError::malformed(&[], 0))
     }
 
     /// INVARIANT: `decoded` is the data up to the first malformed escape.
     #[cfg(feature = "alloc")]
-    fn invalid_utf8(&self, decoded: &[u8], error: core::str::Utf8Error) -> DecodeError {
+    fn invalid_utf8(self, decoded: &[u8], error: core::str::Utf8Error) -> DecodeError {
         let start = error.valid_up_to();
         let end = error.error_len().map_or(decoded.len(), |len| start + len);
         DecodeError::invalid_utf8(self.encoded_offset(start)..self.encoded_offset(end))
@@ -280,7 +280,7 @@ impl<'a> Decode<'a> {
     ///
     /// INVARIANT: there is no malformed escape before it.
     #[cfg(feature = "alloc")]
-    fn encoded_offset(&self, decoded: usize) -> usize {
+    fn encoded_offset(self, decoded: usize) -> usize {
         let mut offset = 0;
         let mut left = decoded;
         for chunk in self.chunks().flatten() {
@@ -330,6 +330,25 @@ impl PartialEq<&str> for Decode<'_> {
 impl PartialEq<String> for Decode<'_> {
     fn eq(&self, plain: &String) -> bool {
         *self == *plain.as_bytes()
+    }
+}
+
+#[cfg(feature = "alloc")]
+impl PartialEq<Cow<'_, str>> for Decode<'_> {
+    fn eq(&self, plain: &Cow<'_, str>) -> bool {
+        *self == *plain.as_bytes()
+    }
+}
+
+impl PartialEq<Decode<'_>> for str {
+    fn eq(&self, decoded: &Decode<'_>) -> bool {
+        *decoded == *self
+    }
+}
+
+impl PartialEq<Decode<'_>> for &str {
+    fn eq(&self, decoded: &Decode<'_>) -> bool {
+        *decoded == **self
     }
 }
 

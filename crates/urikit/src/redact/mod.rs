@@ -215,6 +215,7 @@ pub struct Redacted<'a, 'k, K> {
     parameters: &'k [&'k str],
 }
 
+/// # Redacting
 impl<'a, K: Kind> Identifier<'a, K> {
     /// This identifier with its secrets masked, for display; see [`Redacted`].
     ///
@@ -234,6 +235,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
 }
 
 forward! {
+    /// # Redacting
     impl<K: Kind> {
         #[must_use]
         fn redacted(&self) -> Redacted<'_, 'static, K>;

@@ -36,16 +36,16 @@ impl RequestTarget<'_> {
     /// # Errors
     /// If `scheme` or `host` is not valid; if an `http` or `https` URI has no host; for a
     /// `CONNECT` without a port or with one above 65535.
-    pub fn effective_uri(&self, scheme: &str, host: Option<&str>) -> Result<UriBuf, TargetError> {
+    pub fn effective_uri(self, scheme: &str, host: Option<&str>) -> Result<UriBuf, TargetError> {
         let host = host.unwrap_or("");
         let uri = match self {
             Self::Absolute(uri) => uri.to_owned(),
             Self::Origin(origin) => {
-                compose_effective_uri(scheme, check_host_field(host)?, Some(*origin))?
+                compose_effective_uri(scheme, check_host_field(host)?, Some(origin))?
             }
             Self::Asterisk => compose_effective_uri(scheme, check_host_field(host)?, None)?,
             Self::Authority(authority) => {
-                check_connect_port(*authority)?;
+                check_connect_port(authority)?;
                 compose_effective_uri(scheme, authority.as_str(), None)?
             }
         };

@@ -183,7 +183,7 @@ impl<'a> RequestTarget<'a> {
 
     /// The form. An authority is in RFC 7230's form only if RFC 9112's does not derive it.
     #[must_use]
-    pub const fn form(&self) -> TargetForm {
+    pub const fn form(self) -> TargetForm {
         match self {
             Self::Origin(_) => TargetForm::Origin,
             Self::Absolute(_) => TargetForm::Absolute,
@@ -203,7 +203,7 @@ impl<'a> RequestTarget<'a> {
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     #[must_use]
-    pub const fn as_str(&self) -> &'a str {
+    pub const fn as_str(self) -> &'a str {
         match self {
             Self::Origin(origin) => origin.as_str(),
             Self::Absolute(uri) => uri.as_str(),

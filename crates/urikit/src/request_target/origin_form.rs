@@ -53,19 +53,19 @@ impl<'a> OriginForm<'a> {
 
     /// The target as written.
     #[must_use]
-    pub const fn as_str(&self) -> &'a str {
+    pub const fn as_str(self) -> &'a str {
         self.text
     }
 
     /// The path, which starts with `/`.
     #[must_use]
-    pub const fn path(&self) -> Path<'a> {
+    pub const fn path(self) -> Path<'a> {
         Path::new(self.text.split_at(self.path_end).0)
     }
 
     /// The query; `None` without a `?`.
     #[must_use]
-    pub const fn query(&self) -> Option<Query<'a>> {
+    pub const fn query(self) -> Option<Query<'a>> {
         if self.path_end == self.text.len() {
             return None;
         }
@@ -96,7 +96,7 @@ mod owned {
         ///
         /// # Errors
         /// If it would be longer than 4 GiB.
-        pub fn to_reference(&self) -> Result<UriRefCow<'a>, TargetError> {
+        pub fn to_reference(self) -> Result<UriRefCow<'a>, TargetError> {
             if !self.text.starts_with("//") {
                 let reference =
                     UriRef::parse(self.text).map_err(|_| TargetErrorKind::TooLong.error())?;

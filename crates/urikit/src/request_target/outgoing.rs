@@ -40,6 +40,7 @@ pub struct OutgoingTarget<'a> {
     default_port: Option<u16>,
 }
 
+/// # Requests
 impl<'a, K: kind::IsA<kind::UriKind>> Identifier<'a, K> {
     /// The target to send in a request for this URI. A fragment and a userinfo are never sent.
     ///
@@ -77,6 +78,7 @@ impl<'a, K: kind::IsA<kind::UriKind>> Identifier<'a, K> {
 }
 
 forward! {
+    /// # Requests
     impl<K: kind::IsA<kind::UriKind>> {
         fn request_target(&self, method: &str, recipient: Recipient) -> Result<OutgoingTarget<'_>, TargetError>;
     }
@@ -153,7 +155,7 @@ pub(super) fn check_host(uri: Uri<'_>) -> Result<(), TargetError> {
 impl OutgoingTarget<'_> {
     /// The form.
     #[must_use]
-    pub const fn form(&self) -> TargetForm {
+    pub const fn form(self) -> TargetForm {
         self.form
     }
 }

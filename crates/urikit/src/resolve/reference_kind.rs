@@ -30,6 +30,7 @@ pub enum ReferenceKind {
     SameDocument,
 }
 
+/// # Resolving
 impl<'a, K: kind::Reference> Identifier<'a, K> {
     /// What the reference takes from its base.
     #[must_use]
@@ -62,6 +63,7 @@ impl<'a, K: kind::Reference> Identifier<'a, K> {
 }
 
 forward! {
+    /// # Resolving
     impl<K: kind::Reference> {
         #[must_use]
         fn reference_kind(&self) -> ReferenceKind;

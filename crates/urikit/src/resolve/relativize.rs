@@ -35,7 +35,7 @@ pub struct Relativizer<'a, K: kind::HasScheme> {
     base: Identifier<'a, K>,
     /// Of the base's path, without dot segments: empty, or ending in `/`.
     directory: Cow<'a, str>,
-    from_root: bool,
+    always_root: bool,
     only_down: bool,
     no_root: bool,
 }
@@ -47,7 +47,7 @@ impl<'a, K: kind::HasScheme> Relativizer<'a, K> {
         let base = base.borrowed();
         let directory = directory_of_base(base.path().as_str(), base.authority().is_some());
         let directory = remove_dot_segments(directory);
-        Self { base, directory, from_root: false, only_down: false, no_root: false }
+        Self { base, directory, always_root: false, only_down: false, no_root: false }
     }
 
     /// Writes paths from the root: `/b/c`, never `c`, `../c`, `?q` or `#f`. So the reference leads
@@ -55,13 +55,13 @@ impl<'a, K: kind::HasScheme> Relativizer<'a, K> {
     ///
     /// ```
     /// use urikit::{Uri, resolve::Relativizer};
-    /// let relativizer = Relativizer::new(Uri::parse("http://a/b/c")?).from_root(true);
+    /// let relativizer = Relativizer::new(Uri::parse("http://a/b/c")?).always_root(true);
     /// assert_eq!(relativizer.relativize(Uri::parse("http://a/b/d")?)?, "/b/d");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     #[must_use]
-    pub const fn from_root(mut self, yes: bool) -> Self {
-        self.from_root = yes;
+    pub const fn always_root(mut self, yes: bool) -> Self {
+        self.always_root = yes;
         self
     }
 
@@ -123,7 +123,7 @@ impl<'a, K: kind::HasScheme> Relativizer<'a, K> {
         let same_path = self.same_scheme(target)
             && self.same_authority(target)
             && self.base.path() == target.path();
-        if !same_path || self.from_root {
+        if !same_path || self.always_root {
             return None;
         }
         let tail_start = if self.base.query() == target.query() {
@@ -185,7 +185,7 @@ impl<'a, K: kind::HasScheme> Relativizer<'a, K> {
             (0, 1..) => path.strip_prefix('/')?,
             _ => &path[common..],
         };
-        if self.from_root || (self.only_down && parents > 0) {
+        if self.always_root || (self.only_down && parents > 0) {
             return None;
         }
         let needs_dot =

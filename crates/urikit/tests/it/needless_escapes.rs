@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use proptest::sample::select;
-use urikit::normalize::{needless_escapes, without_needless_escapes};
+use urikit::normalize::{decode_needless_escapes, needless_escapes};
 use urikit::percent::Part;
 use urikit::{IriRef, IriRefBuf, Level};
 
@@ -30,7 +30,7 @@ fn only_what_is_allowed_unescaped_is_decoded() {
     let mut count = 0;
     for [_, given, short] in rows().filter(|[kind, ..]| *kind == "reference") {
         let given = IriRef::parse(given).unwrap();
-        let found = without_needless_escapes(given);
+        let found = decode_needless_escapes(given);
         assert_eq!(found, short, "{given}");
         assert_eq!(found.is_borrowed(), given == short);
         count += 1;
@@ -82,7 +82,7 @@ proptest! {
     #[test]
     fn the_data_stays(text in reference()) {
         let Ok(given) = IriRef::parse(&text) else { return Ok(()) };
-        let short = without_needless_escapes(given);
+        let short = decode_needless_escapes(given);
         let parsed = IriRefBuf::parse(short.as_str()).unwrap();
         prop_assert_eq!(parsed.spans(), short.spans());
         prop_assert!(needless_escapes(&short).next().is_none());
@@ -121,8 +121,8 @@ proptest! {
     fn the_short_normal_form_is_its_own(text in reference()) {
         let Ok(given) = IriRef::parse(&text) else { return Ok(()) };
         for level in Level::ALL {
-            let normal = without_needless_escapes(given).normalize(level).into_owned();
-            let again = without_needless_escapes(&normal).normalize(level).into_owned();
+            let normal = decode_needless_escapes(given).normalize(level).into_owned();
+            let again = decode_needless_escapes(&normal).normalize(level).into_owned();
             prop_assert_eq!(&again, &normal, "{}", level);
         }
     }

@@ -44,7 +44,7 @@ fn origin_has_its_parts_in_one_form() {
         let origin: OriginBuf = text.parse().unwrap();
         assert_eq!(origin, form);
         assert_eq!((origin.host().as_str(), origin.port()), (host, port), "{text}");
-        assert_eq!(origin.scheme(), &form[..form.find(':').unwrap()]);
+        assert_eq!(origin.scheme().as_str(), &form[..form.find(':').unwrap()]);
         assert_eq!(origin.borrowed().to_string(), form);
         assert_eq!(form.parse(), Ok(origin.clone()));
         assert_eq!(origin, Iri::parse(text).unwrap().origin().unwrap().unwrap());

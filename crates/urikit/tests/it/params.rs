@@ -3,8 +3,8 @@
 use alloc::borrow::Cow;
 
 use crate::common::{check_param_list, check_param_pairs};
-use urikit::params::{NestedUri, ParamSyntax, ParamValue, Params, ParamsBuf, Separator};
-use urikit::{IriRefBuf, Rule, UriBuf, UriRef, UriRefBuf};
+use urikit::params::{NestedUri, ParamSyntax, Params, ParamsBuf, Separator};
+use urikit::{Encoded, IriBuf, IriRefBuf, Rule, UriBuf, UriRef, UriRefBuf};
 
 fn list(query: &str) -> ParamsBuf {
     match query {
@@ -286,19 +286,34 @@ fn values_in_every_form() {
 #[test]
 fn encoded_values_are_written_as_they_are() {
     let mut params = ParamsBuf::new("a=1&b");
-    params.set("a", ParamValue::encoded("x%2fy;z").unwrap());
+    params.set("a", Encoded("x%2fy;z"));
     assert_eq!(params.as_str(), Some("a=x%2fy;z&b"));
     params.set_syntax(ParamSyntax::URI.separated_by(Separator::Semicolon));
-    params.append("c", ParamValue::encoded("x%2fy;z").unwrap());
+    params.append("c", Encoded("x%2fy;z"));
     assert_eq!(params.borrowed().iter().last().unwrap().as_str(), "c=x%2fy%3Bz");
-    for (value, offset) in [("a&b", 1), ("a#b", 1), ("a b", 1), ("100%", 3), ("[", 0)] {
-        let error = ParamValue::encoded(value).err().unwrap();
-        assert_eq!(error.offset(), offset, "{value}");
+    let mut uri = UriBuf::parse("http://h/?a").unwrap();
+    for (value, offset, escaped) in [
+        ("a&b", 1, "a%26b"),
+        ("a#b", 1, "a%23b"),
+        ("%7e b", 3, "%7e%20b"),
+        ("100%", 3, "100%25"),
+        ("[", 0, "%5B"),
+        ("é", 0, "%C3%A9"),
+    ] {
+        let error = uri.edit_params(|params| params.set("a", Encoded(value))).unwrap_err();
+        assert_eq!(error.offset(), Some(offset), "{value}");
+        assert_eq!(Err(error), uri.edit_params(|params| params.append("b", Encoded(value))));
+        assert_eq!(Err(error), uri.edit_params(|params| params.set_value_at(0, Encoded(value))));
+        assert_eq!(Err(error), uri.edit_params(|params| params.set_matching("a", Encoded(value))));
+        assert_eq!(Err(error), uri.to_builder().param("b", Encoded(value)).build());
+        assert_eq!(uri, "http://h/?a", "as it was");
+        let mut list = ParamsBuf::default();
+        list.append("a", Encoded(value));
+        assert_eq!(list.as_str(), Some(&*format!("a={escaped}")));
     }
-    let mut uri = UriBuf::parse("http://h/").unwrap();
-    let encoded = ParamValue::encoded("é").unwrap();
-    assert!(uri.edit_params(|params| params.set("a", encoded)).is_err(), "no URI may hold it");
-    assert_eq!(uri, "http://h/");
+    let mut iri = IriBuf::parse("a:").unwrap();
+    iri.edit_params(|params| params.set("a", Encoded("é"))).unwrap();
+    assert_eq!(iri, "a:?a=é");
 }
 
 #[test]

@@ -128,12 +128,12 @@ fn options_hold_and_keep_the_law() {
                 let target = format!("{front}{tail}");
                 let Ok(target) = Uri::parse(&target) else { continue };
                 let relativizer = Relativizer::new(base);
-                let from_root = relativizer.clone().from_root(true).relativize(target).unwrap();
-                assert_eq!(base.resolve(&from_root).unwrap(), target);
-                let kind = from_root.borrowed();
+                let rooted = relativizer.clone().always_root(true).relativize(target).unwrap();
+                assert_eq!(base.resolve(&rooted).unwrap(), target);
+                let kind = rooted.borrowed();
                 let path = kind.path();
                 let own = kind.scheme().is_some() || kind.authority().is_some();
-                assert!(own || path.is_rooted(), "{base} to {target}: {from_root}");
+                assert!(own || path.is_rooted(), "{base} to {target}: {rooted}");
 
                 let down = relativizer.only_down(true).relativize(target).unwrap();
                 assert_eq!(base.resolve(&down).unwrap(), target);

@@ -213,7 +213,7 @@ proptest! {
         let (base, target) = (Iri::parse(&base).unwrap(), Iri::parse(&target).unwrap());
         let relativizer = Relativizer::new(base);
         for relativizer in
-            [relativizer.clone(), relativizer.clone().from_root(true), relativizer.only_down(true)]
+            [relativizer.clone(), relativizer.clone().always_root(true), relativizer.only_down(true)]
         {
             match relativizer.relativize(target) {
                 Ok(reference) => {

@@ -10,15 +10,15 @@ use alloc::sync::Arc;
 use core::fmt::{Debug, Display};
 use core::ops::Range;
 
-use urikit::component::{Fragment, Host, Path, Query, Segment};
-use urikit::edit::EditErrorKind;
-use urikit::params::{Params, ParamsBuf};
-use urikit::percent::decode;
-use urikit::request_target::RequestTarget;
+use urikit::component::{Fragment, Host, Path, Query, Scheme, Segment};
+use urikit::edit::{EditErrorKind, NewSegment};
+use urikit::params::{Param, Params, ParamsBuf};
+use urikit::percent::{Decode, decode};
+use urikit::request_target::{OriginForm, RequestTarget};
 use urikit::resolve::Relativizer;
 use urikit::{
-    AsIdentifier, Describe, Encoded, Error, Iri, IriBuf, IriRef, IriRefBuf, Level, OriginBuf,
-    Resolver, Uri, UriBuf, UriBuilder, UriCow, UriRef, UriRefBuf,
+    AsIdentifier, Describe, Encoded, Error, Iri, IriBuf, IriRef, IriRefBuf, Level, Origin,
+    OriginBuf, Resolver, Uri, UriBuf, UriBuilder, UriCow, UriRef, UriRefBuf,
 };
 
 const TEXT: &str = "https://anna:p%40w@example.com:8443/a/b%2Fc@1.0?q=x%20y&flag#to%20p";
@@ -233,6 +233,10 @@ fn owned_forms_convert_by_the_usual_traits() {
     let shared: Arc<str> = buf().into();
     let text: String = buf().into();
     assert!(*boxed == *TEXT && *shared == *TEXT && text == TEXT);
+    assert_eq!(*Box::<str>::from(UriCow::from(buf())), *TEXT);
+    let decoded = decode("a%20b");
+    assert!("a b" == decoded && *"a b" == decoded && decoded == Cow::from("a b"));
+    assert_eq!(UriBuf::try_from(String::from("a b")).unwrap_err().offset(), 1);
     assert_eq!(UriCow::from(buf()).into_owned(), TEXT);
     assert_eq!(OriginBuf::try_from("http://h").unwrap(), "http://h");
     assert!(UriRef::default().is_empty() && UriRefBuf::default().is_empty());
@@ -289,4 +293,114 @@ fn errors_have_kind_range_and_message() {
     let name = "x".parse::<Level>().unwrap_err();
     check(name, None, name);
     assert!(Path::parse("a b").unwrap_err().range() == (1..2));
+}
+
+/// A comparison of schemes as strings would be silently false for `HTTPS:`.
+#[test]
+fn the_scheme_of_an_origin_compares_as_schemes_do() {
+    let origin = Uri::parse("HTTPS://H/").unwrap().origin().unwrap().unwrap();
+    assert!(origin.scheme() == "https" && origin.scheme().is_any(["http", "https"]));
+    assert!(origin.to_owned().scheme() == "HTTPS");
+    assert_eq!(origin.to_owned(), String::from("https://h"));
+    assert!("https://h" == origin.to_owned() && String::from("https://h") == origin.to_owned());
+    assert_eq!(OriginBuf::try_from(String::from("HTTPS://H")).unwrap(), origin);
+}
+
+/// Each method of a view is a function that `map` takes.
+#[test]
+fn methods_of_views_map_optional_and_listed_ones() {
+    let uri = buf();
+    assert!(uri.query().map(Query::params).and_then(|params| params.first("flag")).is_some());
+    assert_eq!(uri.fragment().map(Fragment::params).map(Params::is_empty), Some(false));
+    assert!(uri.query().map(Query::form_params).and_then(Params::as_str).is_some());
+    assert_eq!(uri.params().iter().map(Param::as_str).collect::<Vec<_>>(), ["q=x%20y", "flag"]);
+    assert_eq!(uri.params().iter().filter_map(Param::value).collect::<Vec<_>>(), ["x%20y"]);
+    let value = uri.params().iter().find_map(Param::decode_value).map(Decode::to_text);
+    assert_eq!(value.unwrap().unwrap(), "x y");
+    let origin = uri.origin().unwrap();
+    assert_eq!(origin.map(Origin::scheme).map(Scheme::as_str), Some("https"));
+    assert_eq!(origin.map(Origin::host), uri.host());
+    assert_eq!(origin.and_then(Origin::port), Some(8443));
+    assert_eq!(origin.map(Origin::to_owned).unwrap(), "https://example.com:8443");
+    let form = OriginForm::parse("/a?b").ok();
+    assert_eq!(form.map(OriginForm::path).unwrap(), "/a");
+    assert_eq!(form.and_then(OriginForm::query).map(Query::as_str), Some("b"));
+    assert_eq!(RequestTarget::parse("*").map(RequestTarget::as_str), Ok("*"));
+}
+
+/// One rule for all that is set: a string is data, `Encoded` is written as it is.
+#[test]
+fn values_are_what_programs_have() {
+    let shared = Cow::from("a b");
+    let words = ["a b"];
+    let mut uri = UriBuf::parse("http://h/").unwrap();
+    uri.set_query(&shared).unwrap();
+    uri.set_fragment(words.first()).unwrap();
+    uri.set_port([8080].first()).unwrap();
+    uri.set_host(&Cow::from("i")).unwrap();
+    uri.segments_mut().unwrap().extend(&words).unwrap();
+    uri.segments_mut().unwrap().push(&shared).unwrap();
+    assert_eq!(uri, "http://i:8080/a%20b/a%20b?a%20b#a%20b");
+
+    let origin = Uri::parse("http://[::1]:81").unwrap().origin().unwrap().unwrap();
+    let built = UriBuilder::new()
+        .scheme("s")
+        .params(words.iter().map(|word| ("a", word)))
+        .param("b", &shared)
+        .param("c", Encoded("%7e"))
+        .param("d", Some(Encoded("%7e")))
+        .param("e", origin)
+        .param("f", origin.to_owned())
+        .param("g", origin.scheme())
+        .param("h", Uri::parse("http://u@h:1/").unwrap().authority());
+    let expected =
+        "s:?a=a%20b&b=a%20b&c=%7e&d=%7e&e=http://%5B::1%5D:81&f=http://%5B::1%5D:81&g=http&h=u@h:1";
+    assert_eq!(built.build().unwrap(), expected);
+    let error = UriBuilder::new().scheme("s").param("a", Encoded("1&b")).param("c", 1).build();
+    assert_eq!(error.unwrap_err().to_string(), "unexpected '&' in query at byte 1");
+
+    let segment = NewSegment::named(Encoded("%7e"))
+        .parameter("k;", Encoded("%3b"))
+        .parameter(Encoded("%6b"), None::<&str>)
+        .parameter(None::<&str>, "v")
+        .flag(Some("f"))
+        .flag(None::<&str>)
+        .comma(Encoded("c;d"));
+    uri.set_path("").unwrap();
+    uri.segments_mut().unwrap().push(segment).unwrap();
+    assert_eq!(uri.path(), "/%7e;k%3B=%3b;%6b;f,c;d");
+    for wrong in [
+        NewSegment::named(Encoded("a;b")),
+        NewSegment::named("a").parameter("k", Encoded("a,b")),
+        NewSegment::named("a").flag(Encoded("k=v")),
+        NewSegment::named("a").comma(Encoded("a,b")),
+    ] {
+        let error = uri.segments_mut().unwrap().push(wrong).unwrap_err();
+        assert_eq!(error.kind(), EditErrorKind::UnexpectedChar);
+    }
+}
+
+/// What is given is what is read back.
+#[test]
+fn components_are_read_back_as_the_same_text() {
+    let other = Uri::parse("http://[::1]/a%20b;c&d?q=%41&r").unwrap();
+    let mut uri = UriBuf::parse("s://h").unwrap();
+    uri.set_path(other.path()).unwrap();
+    uri.set_query(other.query()).unwrap();
+    uri.set_host(other.host()).unwrap();
+    assert_eq!((uri.path(), uri.query(), uri.host()), (other.path(), other.query(), other.host()));
+    let segment = other.path().segments().next().unwrap();
+    uri.segments_mut().unwrap().push(segment).unwrap();
+    assert_eq!(uri.path().segments().next_back(), Some(segment));
+    uri.edit_params(|params| {
+        params.clear();
+        params.append("path", other.path());
+        params.append("query", other.query());
+        params.append("host", other.host());
+        params.append("next", other);
+    })
+    .unwrap();
+    let get = |key| uri.params().get(key).unwrap().unwrap();
+    assert!(get("path") == other.path().as_str() && get("host") == "[::1]");
+    assert_eq!((&*get("query"), &*get("next")), (other.query().unwrap().as_str(), other.as_str()));
 }

@@ -33,8 +33,8 @@ fn surt_leaves_out_scheme_and_www() {
         ("", "", ""),
     ] {
         let surt = Surt::new(IriRef::parse(text).unwrap());
-        assert_eq!(surt.without_scheme().to_string(), no_scheme, "{text}");
-        assert_eq!(surt.without_www().to_string(), no_www, "{text}");
+        assert_eq!(surt.strip_scheme().to_string(), no_scheme, "{text}");
+        assert_eq!(surt.strip_www().to_string(), no_www, "{text}");
     }
 }
 

@@ -7,10 +7,10 @@ use core::fmt::{Debug, Display};
 
 use urikit::compare::{NormalizedKey, Shape, Surt};
 use urikit::component::{Authority, Host, Port, Scheme};
-use urikit::edit::Parts;
+use urikit::edit::{AuthorityValue, HostValue, NewSegment, Parts, PortValue, Value};
 use urikit::kind::UriKind;
 use urikit::normalize::NormalizedLines;
-use urikit::params::{NestedUri, Params, ParamsBuf};
+use urikit::params::{NestedUri, ParamValue, Params, ParamsBuf};
 use urikit::redact::RedactedBuf;
 use urikit::request_target::{OriginForm, Recipient, RequestTarget};
 use urikit::resolve::{Relativizer, Resolver};
@@ -116,6 +116,11 @@ fn operations(text: &str, seen: &mut Seen) {
     seen.debug(Uri::parse_escaping(&format!("{text} x")).unwrap());
     seen.debug(uri.origin());
     seen.debug(uri.origin().unwrap().unwrap().to_owned());
+    seen.debug(uri.to_owned().segments_mut().unwrap());
+    seen.debug((Encoded(CANARY), Value::from(CANARY), Value::from(Encoded(CANARY))));
+    seen.debug((HostValue::from(CANARY), AuthorityValue::from(Encoded(CANARY))));
+    seen.debug((PortValue::from(CANARY), ParamValue::from(CANARY)));
+    seen.debug(NewSegment::named(CANARY).parameter(CANARY, Encoded(CANARY)));
     seen.debug(uri.redacted());
     seen.debug(RedactedBuf::from(uri.redacted()));
     seen.debug(Relativizer::new(uri));
@@ -312,16 +317,7 @@ const WITHOUT_USERINFO: &[&str] = &[
     "GuardRule",
     "Redirects",
     "Disagreement",
-    // No `Debug`.
-    "SegmentsMut",
-    // Values to write, as given.
-    "NewSegment",
-    "Value",
-    "HostValue",
-    "AuthorityValue",
-    "PortValue",
-    "ParamValue",
-    "Encoded",
+    // To write, as given.
     "DataBuilder",
     "MailtoBuilder",
     "UrnBuilder",
@@ -368,6 +364,7 @@ const WITHOUT_USERINFO: &[&str] = &[
 
 /// The names of types, and the names under which they are created above, if those differ.
 const MADE: &[(&str, &str)] = &[
+    ("SegmentsMut", "segments_mut().unwrap())"),
     ("Userinfo", "uri.userinfo()"),
     ("Identifier", "Uri::parse"),
     ("IdentifierBuf", "to_owned()"),

@@ -36,6 +36,6 @@ fn run() -> Result<()> {
     assert_eq!(printer.to_string(), "ipp://[::1]/print");
     printer.set_address("fe80::2".parse()?, Some("eth0"))?;
     assert_eq!(printer.to_string(), "ipp://[fe80::2%25eth0]/print");
-    assert_eq!(printer.without_zone(), "ipp://[fe80::2]/print");
+    assert_eq!(printer.strip_zone(), "ipp://[fe80::2]/print");
     Ok(())
 }

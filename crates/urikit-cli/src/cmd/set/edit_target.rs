@@ -131,8 +131,7 @@ impl EditTarget {
             Self::Whole(_) => {}
             Self::Segment(part) => set_in_segment(buf, part, text, raw)?,
             Self::Parameter(key) => {
-                let value: ParamValue<'_> =
-                    if raw { ParamValue::encoded(text)? } else { text.into() };
+                let value: ParamValue<'_> = if raw { Encoded(text).into() } else { text.into() };
                 buf.edit_params(|params| params.set(key, value))?;
             }
         }

@@ -95,6 +95,11 @@ pub(super) const TABLE: &[Operation] = &[
             sink.debug(edited.segments_mut().and_then(|mut it| it.push(&*input.text)));
         }
     }),
+    op("Debug for", "SegmentsMut", |input, sink| {
+        for reference in &input.references {
+            sink.debug(reference.clone().segments_mut());
+        }
+    }),
     op(
         "SegmentsMut",
         "push extend clear pop insert replace remove set_trailing_slash",
@@ -207,10 +212,10 @@ pub(super) const TABLE: &[Operation] = &[
             sink.debug(reference.join(input.text.split('a')));
         }
     }),
-    op("normalize", "needless_escapes without_needless_escapes", |input, sink| {
+    op("normalize", "needless_escapes decode_needless_escapes", |input, sink| {
         for reference in &input.references {
             sink.count(normalize::needless_escapes(reference));
-            sink.drop(normalize::without_needless_escapes(reference));
+            sink.drop(normalize::decode_needless_escapes(reference));
         }
     }),
     op("Identifier", "is_normalized normalize normalize_into normalized", |input, sink| {
@@ -224,10 +229,10 @@ pub(super) const TABLE: &[Operation] = &[
             }
         }
     }),
-    op("normalize", "needless_escapes without_needless_escapes", |input, sink| {
+    op("normalize", "needless_escapes decode_needless_escapes", |input, sink| {
         for reference in &input.references {
             sink.count(normalize::needless_escapes(reference));
-            sink.show(normalize::without_needless_escapes(reference));
+            sink.show(normalize::decode_needless_escapes(reference));
         }
     }),
     op("NormalizedLines", "new", |input, sink| {

@@ -15,9 +15,9 @@ fn hosts(input: &Input) -> impl Iterator<Item = Host<'_>> {
 }
 
 pub(super) const TABLE: &[Operation] = &[
-    op("Host", "without_www last_label decode_reg_name is key is_under", |input, sink| {
+    op("Host", "strip_www last_label decode_reg_name is key is_under", |input, sink| {
         for host in hosts(input) {
-            sink.drop((host.without_www(), host.last_label(), host.key()));
+            sink.drop((host.strip_www(), host.last_label(), host.key()));
             sink.drop(host.decode_reg_name().map(|name| name.to_text()));
             for name in ["h", "co.uk", &input.text, host.as_str()] {
                 sink.drop((host.is(name), host.is_under(name)));
@@ -118,10 +118,10 @@ pub(super) const TABLE: &[Operation] = &[
     op("Display for", "SuffixListError", |input, sink| {
         SuffixList::parse(&input.text).err().into_iter().for_each(|error| sink.show(error));
     }),
-    op("Zoned", "parse borrowed without_zone zone set_address", |input, sink| {
+    op("Zoned", "parse borrowed strip_zone zone set_address", |input, sink| {
         if let Ok(zoned) = ZonedUriRef::parse(&input.text) {
             sink.drop((zoned.borrowed(), zoned.zone()));
-            sink.drop(zoned.without_zone());
+            sink.drop(zoned.strip_zone());
         }
         let mut zoned = ZonedUri::parse("http://[fe80::1%25a]/").unwrap();
         sink.debug(zoned.set_address([0xfe80, 0, 0, 0, 0, 0, 0, 2].into(), Some(&input.text)));

@@ -86,9 +86,9 @@ pub(super) const TABLE: &[Operation] = &[
             sink.debug(IriBuf::try_from(reference.clone()).map(UriBuf::try_from));
         }
     }),
-    op("ParseBufError", "error kind range into_input", |input, sink| {
+    op("ParseBufError", "error kind range offset into_input", |input, sink| {
         if let Err(error) = UriBuf::try_from(input.text.clone()) {
-            sink.debug((error.error(), error.kind(), error.range()));
+            sink.debug((error.error(), error.kind(), error.range(), error.offset()));
             sink.drop(error.into_input());
         }
     }),
@@ -324,9 +324,9 @@ pub(super) const TABLE: &[Operation] = &[
             sink.show(Shape::new(reference));
         }
     }),
-    op("Surt", "new without_scheme without_www", |input, sink| {
+    op("Surt", "new strip_scheme strip_www", |input, sink| {
         for reference in &input.references {
-            sink.show(Surt::new(reference).without_scheme().without_www());
+            sink.show(Surt::new(reference).strip_scheme().strip_www());
         }
     }),
     op("Display for", "Shape Surt", |input, sink| {

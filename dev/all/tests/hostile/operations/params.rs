@@ -1,6 +1,7 @@
 //! Query parameters.
 
-use urikit::params::{NestedUri, ParamSyntax, ParamValue, Params, ParamsBuf, Separator};
+use urikit::Encoded;
+use urikit::params::{NestedUri, ParamSyntax, Params, ParamsBuf, Separator};
 
 use super::{Operation, op};
 
@@ -168,8 +169,14 @@ pub(super) const TABLE: &[Operation] = &[
         let pieces = input.text.split('a').map(|piece| (piece, piece));
         sink.drop(pieces.collect::<ParamsBuf>());
     }),
-    op("ParamValue", "encoded", |input, sink| {
-        sink.debug(ParamValue::encoded(&input.text).err());
+    op("From for", "ParamValue", |input, sink| {
+        let mut params = ParamsBuf::new(&*input.text);
+        params.set("a", Encoded(&input.text));
+        sink.drop(params);
+        for reference in &input.references {
+            let set = reference.clone().edit_params(|params| params.set("a", Encoded(&input.text)));
+            sink.debug(set);
+        }
     }),
     op("IdentifierBuf", "edit_params", |input, sink| {
         for reference in &input.references {

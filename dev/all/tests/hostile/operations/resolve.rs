@@ -115,11 +115,11 @@ pub(super) const TABLE: &[Operation] = &[
             }
         }
     }),
-    op("Relativizer", "new from_root only_down no_root relativize", |input, sink| {
+    op("Relativizer", "new always_root only_down no_root relativize", |input, sink| {
         for iri in iris(input) {
             let relativizer = Relativizer::new(iri);
             sink.drop(relativizer.relativize(iri));
-            sink.drop(relativizer.clone().from_root(true).relativize(iri));
+            sink.drop(relativizer.clone().always_root(true).relativize(iri));
             sink.drop(relativizer.clone().no_root(true).relativize(iri));
             sink.drop(relativizer.only_down(true).relativize(iri));
         }

@@ -124,11 +124,15 @@ pub(crate) fn missing(words: &[String]) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
+    use clap::CommandFactory;
+
     use super::{INNER_MEANINGS, MEANINGS};
 
     #[test]
-    fn words_are_meant_for_one_command() {
+    fn words_are_meant_for_one_command_and_are_none() {
         let words: Vec<_> = MEANINGS.iter().flat_map(|(_, words)| *words).collect();
+        let whole = crate::Cli::command();
+        assert!(words.iter().all(|word| whole.find_subcommand(word).is_none()));
         for word in &words {
             assert_eq!(words.iter().filter(|other| *other == word).count(), 1, "{word}");
         }

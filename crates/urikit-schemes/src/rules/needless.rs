@@ -60,8 +60,9 @@ impl<'t> SchemeSet<'t> {
             return IdentifierCow::Borrowed(identifier);
         }
         short.push_str(&text[copied..]);
-        let short = IdentifierBuf::try_from(short);
-        IdentifierCow::Owned(short.expect("the part allows each character that was escaped"))
+        // The part allows each character that was escaped, so this is never an error.
+        IdentifierBuf::try_from(short)
+            .map_or(IdentifierCow::Borrowed(identifier), IdentifierCow::Owned)
     }
 }
 

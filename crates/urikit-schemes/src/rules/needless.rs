@@ -28,8 +28,13 @@ impl<'t> SchemeSet<'t> {
     ) -> impl Iterator<Item = Range<usize>> + use<'a, 't, T> {
         let it = identifier.borrowed().as_iri_ref();
         let rules = it.scheme().and_then(|scheme| self.rules_of(scheme.as_str()));
-        needless_escapes(it)
-            .filter(move |escape| rules.is_none_or(|rules| rules.allows_unescaped(it, escape)))
+        let mut place = Place { it, passed: 0, is_second: false };
+        needless_escapes(it).filter(move |escape| {
+            rules.is_none_or(|rules| {
+                let text = &it.as_str()[escape.clone()];
+                place.parts_at(escape.start).iter().all(|part| rules.allows_unescaped(*part, text))
+            })
+        })
     }
 
     /// The same identifier without its [needless escapes](Self::needless_escapes). As with
@@ -67,36 +72,55 @@ impl<'t> SchemeSet<'t> {
 }
 
 impl SchemeRules {
-    /// Whether the scheme allows the escaped character unescaped.
-    fn allows_unescaped(&self, it: IriRef<'_>, escape: &Range<usize>) -> bool {
-        let allows = |part: &Part| {
-            let set = self.own_set(*part).map(|own| own.set());
-            set.is_none_or(|set| {
-                decoded_bytes(&it.as_str()[escape.clone()]).all(|byte| set.contains(byte))
-            })
-        };
-        parts_at(it, escape.start).iter().all(allows)
+    /// Whether the scheme allows the escaped character unescaped in a part.
+    fn allows_unescaped(&self, part: Part, escape: &str) -> bool {
+        let set = self.own_set(part).map(|own| own.set());
+        set.is_none_or(|set| decoded_bytes(escape).all(|byte| set.contains(byte)))
     }
 }
 
-/// The parts that the byte is in, of those for which schemes have sets of their own.
-fn parts_at(it: IriRef<'_>, at: usize) -> &'static [Part] {
-    let spans = it.spans();
-    // The text from the start of a component to the byte, if that is in it.
-    let before = |component: Option<Range<usize>>| {
-        component.filter(|range| range.contains(&at)).map(|range| &it.as_str()[range.start..at])
-    };
-    if let Some(userinfo) = before(spans.userinfo()) {
-        return if userinfo.contains(':') { &[Part::Password] } else { &[Part::User] };
+/// A place in an identifier, which is moved on.
+struct Place<'a> {
+    it: IriRef<'a>,
+    /// What is before has been read.
+    passed: usize,
+    /// Whether this is a password, or the value of a parameter.
+    is_second: bool,
+}
+
+impl Place<'_> {
+    /// The parts that a later byte is in, of those for which schemes have sets of their own.
+    fn parts_at(&mut self, at: usize) -> &'static [Part] {
+        let spans = self.it.spans();
+        let is_in = |range: &Range<usize>| range.contains(&at);
+        if let Some(userinfo) = spans.userinfo().filter(is_in) {
+            self.move_to(at, userinfo.start, b':', None);
+            return if self.is_second { &[Part::Password] } else { &[Part::User] };
+        }
+        if let Some(query) = spans.query().filter(is_in) {
+            self.move_to(at, query.start, b'=', Some(b'&'));
+            return if self.is_second { &[Part::QueryValue] } else { &[Part::QueryKey] };
+        }
+        if spans.fragment().is_some_and(|fragment| is_in(&fragment)) {
+            return &[Part::Fragment];
+        }
+        if is_in(&spans.path()) { &[Part::Path, Part::Segment] } else { &[] }
     }
-    if let Some(query) = before(spans.query()) {
-        let param = query.rsplit('&').next().unwrap_or_default();
-        return if param.contains('=') { &[Part::QueryValue] } else { &[Part::QueryKey] };
+
+    /// `second` starts the second part of a pair, `end` the next pair.
+    fn move_to(&mut self, at: usize, start: usize, second: u8, end: Option<u8>) {
+        if self.passed < start {
+            (self.passed, self.is_second) = (start, false);
+        }
+        for byte in &self.it.as_str().as_bytes()[self.passed..at] {
+            if *byte == second {
+                self.is_second = true;
+            } else if Some(*byte) == end {
+                self.is_second = false;
+            }
+        }
+        self.passed = at;
     }
-    if before(spans.fragment()).is_some() {
-        return &[Part::Fragment];
-    }
-    if before(Some(spans.path())).is_some() { &[Part::Path, Part::Segment] } else { &[] }
 }
 
 impl SchemePart {

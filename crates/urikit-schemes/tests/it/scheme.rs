@@ -70,6 +70,7 @@ fn needless_escapes_are_those_that_the_scheme_does_not_need() {
         ("pkg:npm/%40a/b@1?u=https:%2F%2Fh%3Fa&n=%7E", "pkg:npm/%40a/b@1?u=https:%2F%2Fh%3Fa&n=~"),
         ("urn:a1:b?+c%3F=d?=e=%2F%3F", "urn:a1:b?+c%3F=d?=e=/%3F"),
         ("ldap://h/c??sub?(a=%3F%2C%2F)", "ldap://h/c??sub?(a=%3F%2C/)"),
+        ("ldap://h/c????a=%21&%21=b%21", "ldap://h/c????a=!&%21=b!"),
         ("ftp://u%3A%21:p%3A%21@h/", "ftp://u%3A!:p%3A!@h/"),
         ("http://h%21/%3A?a=%2F#%2F", "http://h%21/:?a=/#/"),
     ] {

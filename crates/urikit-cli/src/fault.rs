@@ -234,9 +234,9 @@ impl Fault {
         Self::new(Details { kind: "not-defined", message, offset: None, rule: None })
     }
 
-    /// An escape that is not UTF-8, but may be Latin-1.
-    pub(crate) fn not_utf8_escape(escape: Latin1Escape<'_>) -> Self {
-        let offset = escape.offset();
+    /// An escape that is not UTF-8, but may be Latin-1, in the part of `input` that is `part`.
+    pub(crate) fn not_utf8_escape(escape: Latin1Escape<'_>, part: &str, input: &[u8]) -> Self {
+        let offset = part.as_ptr().addr() - input.as_ptr().addr() + escape.offset();
         let message = format!("not UTF-8 at byte {offset}: {escape}");
         Self::new(Details {
             kind: ParseErrorKind::InvalidUtf8.name(),

@@ -174,7 +174,10 @@ impl Cli {
         if let Some(missing) = usage::missing(&words) {
             return Err(whole.error(ErrorKind::InvalidSubcommand, missing));
         }
-        let matches = whole.try_get_matches_from_mut(arguments());
+        let matches = match usage::asks_for_help_on_help(&words) {
+            true => whole.try_get_matches_from_mut(["uri", "--help"]),
+            false => whole.try_get_matches_from_mut(arguments()),
+        };
         let mut matches = matches.map_err(|error| match error.kind() {
             ErrorKind::InvalidSubcommand => usage::no_such_command(&mut whole, &words),
             ErrorKind::UnknownArgument => usage::unknown_option(&mut whole, &words, error),

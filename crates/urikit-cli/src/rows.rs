@@ -42,6 +42,26 @@ impl ColumnArgs {
         output: &OutputArgs,
         names: &[&str],
     ) -> InputArgs {
+        self.inputs_answered(inputs, output, AnswerPlace::NewColumns, names)
+    }
+
+    /// The same for a command that selects rows, which are written as they are.
+    pub(crate) fn selected_inputs(&self, inputs: &InputArgs, output: &OutputArgs) -> InputArgs {
+        self.inputs_answered(inputs, output, AnswerPlace::Nowhere, &[])
+    }
+
+    /// The same for a command whose answer replaces the input.
+    pub(crate) fn replaced_inputs(&self, inputs: &InputArgs, output: &OutputArgs) -> InputArgs {
+        self.inputs_answered(inputs, output, AnswerPlace::SameColumn, &[])
+    }
+
+    fn inputs_answered(
+        &self,
+        inputs: &InputArgs,
+        output: &OutputArgs,
+        place: AnswerPlace,
+        names: &[&str],
+    ) -> InputArgs {
         let position = match (self.column, &self.csv_column) {
             (Some(number), _) => Some(ColumnPosition::Index(number.get() - 1)),
             (None, Some(name)) => Some(ColumnPosition::from_operand(name)),
@@ -49,6 +69,7 @@ impl ColumnArgs {
         };
         let column = position.map(|position| InputColumn {
             position,
+            place,
             names: names.iter().map(|&name| name.to_owned()).collect(),
             on_error: output.on_error,
             is_csv: self.is_csv(),
@@ -66,11 +87,22 @@ impl ColumnArgs {
 #[derive(Clone)]
 pub(crate) struct InputColumn {
     position: ColumnPosition,
+    pub(crate) place: AnswerPlace,
     names: Vec<String>,
     on_error: OnError,
     pub(crate) is_csv: bool,
     /// Whether the command answers a good input with fields of CSV, not with plain text.
     pub(crate) answers_are_csv: bool,
+}
+
+/// Where the answer is in the row that is written.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum AnswerPlace {
+    NewColumns,
+    /// In place of the input.
+    SameColumn,
+    /// An answer only means that the row is written.
+    Nowhere,
 }
 
 #[derive(Clone)]
@@ -161,6 +193,12 @@ impl InputColumn {
     pub(crate) fn write_fields(&self, out: &mut Vec<u8>, start: usize, is_bad: bool) {
         let mut answer = out.split_off(start);
         answer.pop();
+        match self.place {
+            AnswerPlace::NewColumns => {}
+            AnswerPlace::SameColumn if is_bad && answer.is_empty() => return,
+            AnswerPlace::SameColumn => return Table::Csv.value(out, &answer),
+            AnswerPlace::Nowhere => return,
+        }
         if self.answers_are_csv && !is_bad {
             out.push(b',');
             out.extend_from_slice(&answer);

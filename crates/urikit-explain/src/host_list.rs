@@ -1,6 +1,8 @@
 //! Lists of hosts, as drivers of databases take them: what RFC 3986 makes of one.
 
 use alloc::format;
+use alloc::string::ToString;
+use alloc::vec::Vec;
 
 use urikit_schemes::HostList;
 
@@ -23,10 +25,15 @@ pub(crate) fn has_several(text: &str) -> bool {
 pub fn host_list_note(text: &str) -> Option<Note> {
     let list = HostList::parse(text).ok().filter(|list| list.hosts().count() > 1)?;
     let scheme = list.scheme();
+    let hosts = list.hosts().map(|it| match it.port() {
+        Some(port) => format!("{}:{port}", it.host()),
+        None => it.host().to_string(),
+    });
+    let hosts = hosts.collect::<Vec<_>>().join(", ");
     Some(Note {
         name: "host-list",
         message: format!(
-            "a list of hosts, which drivers of {scheme} take: RFC 3986 derives one host and port only"
+            "a list of hosts, which drivers of {scheme} take: {hosts}; RFC 3986 derives one host and port only"
         ),
         section: "RFC 3986 §3.2",
     })

@@ -8,10 +8,10 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use urikit::IriRef;
-use urikit::normalize::decode_needless_escapes;
 use urikit::params::NestedUri;
 use urikit_guard::HostExt;
 use urikit_guard::host::DeceptiveLabel;
+use urikit_schemes::rules::SchemeSet;
 use urikit_schemes::{SchemeErrorKind, SchemeExt};
 
 use crate::latin1::latin1_escape;
@@ -94,7 +94,7 @@ fn message_of_remark(remark: Remark, shown: IriRef<'_>) -> String {
             Some(both) => format!("{message}: {both}"),
             None => message.to_owned(),
         },
-        "needless-escapes" => match decode_needless_escapes(shown) {
+        "needless-escapes" => match SchemeSet::STANDARD.decode_needless_escapes(shown) {
             // They are in a secret, which is not shown.
             short if short.is_borrowed() => message.to_owned(),
             short => format!(

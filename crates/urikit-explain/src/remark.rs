@@ -4,7 +4,7 @@
 
 use core::fmt::{self, Write};
 
-use urikit::normalize::{Steps, needless_escapes};
+use urikit::normalize::Steps;
 use urikit::params::NestedUri;
 use urikit::percent::{decode, decoded_eq, sets};
 use urikit::resolve::ReferenceKind;
@@ -349,11 +349,11 @@ static ALL: &[Remark] = &[
         section: "RFC 3986 §2.2",
         says: "escapes of reserved characters that are allowed unescaped there",
         holds: |it| {
-            // Package URLs require them (ECMA-427 §5.4).
-            if !has_escapes(it) || is_of_scheme(it, "pkg") {
+            if !has_escapes(it) {
                 return false;
             }
-            let mut needless = needless_escapes(it).map(|escape| &it.as_str()[escape]);
+            let needless = SchemeSet::STANDARD.needless_escapes(it);
+            let mut needless = needless.map(|escape| &it.as_str()[escape]);
             needless.any(|text| escapes_in(text).any(|(_, byte)| !sets::UNRESERVED.contains(byte)))
         },
     },

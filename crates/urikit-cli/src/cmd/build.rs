@@ -9,6 +9,7 @@ use urikit::Rule;
 use urikit::component::Authority;
 use urikit::edit::{Parts, path_of_segments};
 use urikit::kind::{IriRefKind, Kind, UriRefKind};
+use urikit::params::ParamsBuf;
 
 use crate::args::{InputArgs, OnError, OutputArgs, named};
 use crate::engine::answer_table;
@@ -16,6 +17,8 @@ use crate::fault::Fault;
 use crate::input::Input;
 use crate::options::rule::{WholeRule, whole_rule};
 use crate::output::{Failure, ONE_TEXT, Outcome, one_text};
+use crate::parts::NamedPart;
+use crate::secret::masked;
 
 /// Build a URI from the JSON object of its parts, as `uri parse --json` writes them
 ///
@@ -24,8 +27,9 @@ use crate::output::{Failure, ONE_TEXT, Outcome, one_text};
 ///
 /// These fields are read: scheme, authority, userinfo, host, port, path, segments, query, fragment.
 /// A field that is missing or null is an absent part, "" an empty one. Without `authority`, it is
-/// made from userinfo, host and port; without `path`, from `segments`, if there is an authority.
-/// Where both are given, they must agree. Other fields are ignored.
+/// made from userinfo, host and port; without `path`, from `segments`, if there is an authority;
+/// without `query`, from `pairs`, which are encoded. Where the others are given twice, they must agree.
+/// The port may be a number. Other fields of `uri parse --json` are ignored, unknown ones are errors.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -76,11 +80,29 @@ fn build(rule: WholeRule, input: Input<'_>) -> Result<String, Fault> {
 const FIELDS: [&str; 9] =
     ["scheme", "authority", "userinfo", "host", "port", "path", "segments", "query", "fragment"];
 
+/// The other fields of an object about an input, besides the parts that `uri parse --json --all` adds.
+const IGNORED: [&str; 9] = [
+    "input",
+    "input_hex",
+    "host_kind",
+    "segment_parameters",
+    "params",
+    "notes",
+    "file",
+    "line",
+    "record",
+];
+
 /// The fields that are read, in the order of the line.
 #[derive(Default)]
 struct Object {
     fields: Vec<(&'static str, Value)>,
+    pairs: Option<Value>,
     repeated: Option<&'static str>,
+    /// A field that is no part of a URI.
+    unknown: Option<String>,
+    /// `user` or `password`, if it is not null.
+    of_userinfo: Option<&'static str>,
     /// Whether it is what a command writes for a bad input.
     is_report: bool,
 }
@@ -102,13 +124,14 @@ impl Object {
             }
             _ => String::new(),
         };
+        let query_of_pairs = self.query_of_pairs()?;
         let mut parts = Parts {
             scheme: self.text("scheme")?,
             userinfo: self.text("userinfo")?,
             host: self.text("host")?,
             port: self.text("port")?,
             path: self.text("path")?.unwrap_or(&path_of_segments),
-            query: self.text("query")?,
+            query: self.text("query")?.or(query_of_pairs.as_deref()),
             fragment: self.text("fragment")?,
         };
         if let Some(authority) = authority {
@@ -141,7 +164,19 @@ impl Object {
         if self.is_report {
             return Err(Fault::in_field("error", "this object reports a bad input"));
         }
-        if self.fields.is_empty() {
+        if let Some(name) = &self.unknown {
+            let what = format!("no part of a URI; the fields are {} and pairs", FIELDS.join(", "));
+            return Err(Fault::in_field(&masked(name).escape_debug().to_string(), &what));
+        }
+        if let Some(name) =
+            self.of_userinfo.filter(|_| !self.has("userinfo") && !self.has("authority"))
+        {
+            return Err(Fault::in_field(
+                name,
+                "it is written as part of `userinfo`, which is missing",
+            ));
+        }
+        if self.fields.is_empty() && self.pairs.is_none() {
             return Err(Fault::in_field("path", "the object has none of the parts of a URI"));
         }
         Ok(())
@@ -163,6 +198,26 @@ impl Object {
         }
     }
 
+    /// The query of decoded parameters, unless the query is given, be it null.
+    fn query_of_pairs(&self) -> Result<Option<String>, Fault> {
+        let Some(pairs) = self.pairs.as_ref().filter(|_| !self.has("query")) else {
+            return Ok(None);
+        };
+        let wrong =
+            || Fault::in_field("pairs", "expected a list of objects with `key` and `value`");
+        let mut params = ParamsBuf::default();
+        for pair in pairs.as_array().ok_or_else(wrong)? {
+            let key = pair.get("key").and_then(Value::as_str).ok_or_else(wrong)?;
+            match pair.get("value") {
+                None if pair.get("value_hex").is_some() => return Err(wrong()),
+                None | Some(Value::Null) => params.append(key, ()),
+                Some(Value::String(value)) => params.append(key, value),
+                Some(_) => return Err(wrong()),
+            }
+        }
+        Ok(params.into_string())
+    }
+
     fn segments(&self) -> Result<Option<Vec<&str>>, Fault> {
         let wrong = || Fault::in_field("segments", "expected a list of strings, or null");
         match self.value("segments") {
@@ -174,6 +229,31 @@ impl Object {
                 .map(Some),
             _ => Err(wrong()),
         }
+    }
+}
+
+impl Object {
+    /// A field that is not in [`FIELDS`].
+    fn read_other(&mut self, name: String, value: Value) {
+        match name.as_str() {
+            "error" => self.is_report = !value.is_null(),
+            "pairs" => self.pairs = Some(value).filter(|value| !value.is_null()),
+            "user" | "password" if value.is_null() => {}
+            "user" => self.of_userinfo = Some("user"),
+            "password" => self.of_userinfo = Some("password"),
+            other if IGNORED.contains(&other) || NamedPart::from_name(other).is_ok() => {}
+            _ => self.unknown = Some(name),
+        }
+    }
+}
+
+/// A port may be a number.
+fn field_value(name: &str, value: Value) -> Value {
+    match value {
+        Value::Number(number) if name == "port" && number.is_u64() => {
+            Value::String(number.to_string())
+        }
+        value => value,
     }
 }
 
@@ -200,9 +280,8 @@ impl<'de> Visitor<'de> for ObjectVisitor {
                     map.next_value::<IgnoredAny>()?;
                     object.repeated = Some(name);
                 }
-                Some(name) => object.fields.push((name, map.next_value()?)),
-                None if key == "error" => object.is_report = !map.next_value::<Value>()?.is_null(),
-                None => drop(map.next_value::<IgnoredAny>()?),
+                Some(name) => object.fields.push((name, field_value(name, map.next_value()?))),
+                None => object.read_other(key, map.next_value()?),
             }
         }
         Ok(object)

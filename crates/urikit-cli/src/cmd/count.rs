@@ -17,8 +17,7 @@ use crate::json::{FieldName, JsonObject};
 use crate::one_line::push_one_line;
 use crate::options::host_note::HostNote;
 use crate::options::idna::IdnaArgs;
-use crate::options::names::changing_level;
-use crate::options::names::offered;
+use crate::options::names::{any_level, offered};
 use crate::options::psl::PslArgs;
 use crate::options::rule::{WholeRule, whole_rule};
 use crate::options::sort_key::push_value_key;
@@ -28,11 +27,11 @@ use crate::spill::{Sorter, begin_record, finish_record, records};
 
 /// Count how often each value of a part occurs, the most frequent first
 ///
-/// PARTS are those of `uri get`, separated by commas, and `key`: each key of the query is counted,
-/// as written; `key:decoded` decodes it. Each output line is a count, a tab, and the
+/// PARTS are those of `uri get`, separated by commas, and `key`: each key of the query is counted;
+/// `key:decoded` decodes it. Each output line is a count, a tab, and the
 /// values, separated by tabs; values with the same count are sorted. An absent value is written as
-/// nothing, an empty one as `""`. Values are counted as written; --level normalizes the input
-/// first. With -0, decoded values are written as they are.
+/// nothing, an empty one as `""`. By default, scheme and host are counted without regard to case:
+/// inputs are normalized to --level first. With -0, decoded values are written as they are.
 ///
 /// A bad input is not counted, unless --on-error is `null` or `keep`: then it counts as an input
 /// without any of the parts. What does not fit into memory is counted in temporary files, in the
@@ -58,10 +57,10 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "SIZE", default_value = "512M", value_parser = byte_size)]
     memory: usize,
 
-    /// Normalize each input to this level first
-    #[arg(long, value_name = "LEVEL", ignore_case = true)]
-    #[arg(value_parser = changing_level())]
-    level: Option<Level>,
+    /// Normalize each input to this level first; `simple` counts values as they are written
+    #[arg(long, value_name = "LEVEL", ignore_case = true, default_value = "case")]
+    #[arg(value_parser = any_level())]
+    level: Level,
 
     /// The rule that the whole input must match; case does not matter
     #[arg(long = "as", value_name = "RULE", ignore_case = true, default_value = "URI-reference")]
@@ -127,6 +126,9 @@ impl CountedPart {
         let list = match name {
             KEY => "keys",
             "key:decoded" => "keys:decoded",
+            "param" | "params" | "parameter" | "parameters" | "query_key" | "param_name" => {
+                return Err(format!("no part is named '{name}'; did you mean `key`?"));
+            }
             _ => return Ok(Self { part: NamedPart::from_name(name)?, is_each: false }),
         };
         let part = NamedPart::from_name(list)?.renamed(name);
@@ -147,12 +149,7 @@ fn write_groups(
     out: &mut Vec<u8>,
 ) -> Result<(), Fault> {
     let identifier = arguments.idna.apply(parsed?)?;
-    match arguments.level {
-        Some(level) => {
-            write_groups_of(parts, &identifier.borrowed().normalize(level).borrowed(), out)
-        }
-        None => write_groups_of(parts, &identifier.borrowed(), out),
-    }
+    write_groups_of(parts, &identifier.borrowed().normalize(arguments.level).borrowed(), out)
 }
 
 /// The values of an input are a group, which is what is counted. With a list, there is a group for each item.

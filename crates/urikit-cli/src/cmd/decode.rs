@@ -59,7 +59,7 @@ fn answer_one(arguments: &Arguments, input: Input<'_>, answer: &mut Answer) {
         && let Ok(text) = str::from_utf8(input.bytes)
         && let Some(escape) = latin1_escape(text)
     {
-        advise(input, &Fault::not_utf8_escape(escape), answer);
+        advise(input, &Fault::not_utf8_escape(escape, text, input.bytes), answer);
     }
     arguments.bytes.write(input, &bytes, &arguments.output, answer);
 }

@@ -41,7 +41,7 @@ pub(crate) struct Arguments {
     part: Part,
 
     /// The scheme of the URI: its own rules apply too
-    #[arg(long, value_name = "SCHEME", value_parser = SchemeChoice::read, conflicts_with = "keep_plus")]
+    #[arg(long, value_name = "SCHEME", hide_possible_values = true, value_parser = SchemeChoice::parser(), conflicts_with = "keep_plus")]
     scheme: Option<SchemeChoice>,
 
     /// Keep the escapes of the input; otherwise `%` becomes `%25`
@@ -50,7 +50,7 @@ pub(crate) struct Arguments {
 
     /// The input is encoded already: write the same data with the fewest escapes. Escapes that the part
     /// does not need are decoded, escaped delimiters stay
-    #[arg(long, conflicts_with_all = ["keep_escapes", "keep_plus", "scheme"])]
+    #[arg(long, conflicts_with_all = ["keep_escapes", "keep_plus"])]
     minimal: bool,
 
     /// Leave `+` unescaped in a key or value of a query; form decoders read it as a space
@@ -111,7 +111,11 @@ fn encoded<'a>(
 ) -> Result<Cow<'a, str>, Fault> {
     let Arguments { part, keep_escapes, minimal, keep_plus, .. } = arguments;
     if *minimal {
-        return Ok(part.encode_minimal(bytes)?.into());
+        let short = of_scheme.map_or_else(
+            || part.encode_minimal(bytes),
+            |of_scheme| of_scheme.encode_minimal(bytes),
+        );
+        return Ok(short?.into());
     }
     Ok(match (of_scheme, *keep_escapes) {
         (Some(part), true) => part.encode_keeping_escapes(bytes)?,

@@ -3,7 +3,7 @@
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Subcommand};
 use urikit::{Rule, Uri};
-use urikit_schemes::{File, PathRules};
+use urikit_schemes::{File, FilePathErrorKind, PathRules};
 
 use crate::args::{InputArgs, OutputArgs, ReadArgs, named, not_guessed};
 use crate::engine::answer_table;
@@ -101,7 +101,20 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
 }
 
 fn uri_of(rules: PathRules, input: Input<'_>) -> Result<String, Fault> {
-    Ok(File::from_path_by(rules, input.whole()?)?.into_string())
+    let path = input.whole()?;
+    let made = File::from_path_by(rules, path).map_err(|error| {
+        let hint = match rules {
+            PathRules::Unix if File::from_path_by(PathRules::Windows, path).is_ok() => {
+                Some("it is a path of Windows: use --os windows")
+            }
+            PathRules::Unix if error.kind() == FilePathErrorKind::NotAbsolute => {
+                Some("write the directory before it, as in \"$PWD/a.txt\"")
+            }
+            _ => None,
+        };
+        Fault::from(error).with_hint(hint)
+    });
+    Ok(made?.into_string())
 }
 
 fn write_path(to: &ToArguments, input: Input<'_>, answer: &mut Answer) {

@@ -1,6 +1,7 @@
 //! `uri fragment`: the fragment apart from the rest, and what it identifies.
 
 use clap::Args;
+use clap::builder::{StringValueParser, TypedValueParser};
 use serde::Serialize;
 use urikit::IriRef;
 use urikit_explain::fragment::{FragmentSyntax, FragmentTarget, read_fragment};
@@ -8,8 +9,10 @@ use urikit_explain::fragment::{FragmentSyntax, FragmentTarget, read_fragment};
 use crate::args::{InputArgs, OutputArgs};
 use crate::engine::answer_parsed;
 use crate::input::Input;
+use crate::options::names::offered;
 use crate::options::rule::{WholeRule, whole_rule};
 use crate::output::{Answer, Failure, InputField, Outcome, bad_input};
+use crate::rows::ColumnArgs;
 
 /// Split off the fragment of each input and, with its media type, read it
 ///
@@ -39,13 +42,17 @@ Examples:
   uri fragment --type application/pdf 'http://example.com/a.pdf#page=3&zoom=150'")]
 pub(crate) struct Arguments {
     /// The media type of the representation; its parameters and its case do not matter
-    #[arg(long = "type", value_name = "TYPE", value_parser = syntax)]
+    #[arg(long = "type", value_name = "TYPE", hide_possible_values = true)]
+    #[arg(value_parser = offered(StringValueParser::new().try_map(|name| syntax(&name)), media_types))]
     syntax: Option<FragmentSyntax>,
 
     /// The rule that the whole input must match; case does not matter
     #[arg(long = "as", value_name = "RULE", ignore_case = true, default_value = "URI-reference")]
     #[arg(value_parser = whole_rule())]
     rule: WholeRule,
+
+    #[command(flatten)]
+    column: ColumnArgs,
 
     #[command(flatten)]
     output: OutputArgs,
@@ -58,6 +65,21 @@ fn syntax(media_type: &str) -> Result<FragmentSyntax, &'static str> {
     let unknown =
         "no syntax of fragments is known for this media type; --help lists those that are";
     FragmentSyntax::of_media_type(media_type).ok_or(unknown)
+}
+
+/// For completions.
+fn media_types() -> Vec<&'static str> {
+    vec![
+        "application/json",
+        "application/pdf",
+        "application/schema+json",
+        "application/xml",
+        "image/svg+xml",
+        "text/csv",
+        "text/html",
+        "text/plain",
+        "video/mp4",
+    ]
 }
 
 const COLUMNS: [&str; 4] = ["input", "uri", "fragment", "target"];
@@ -74,7 +96,8 @@ struct Line<'a> {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
-    let Arguments { syntax, rule, output, input } = arguments;
+    let Arguments { syntax, rule, column, output, input } = arguments;
+    let input = &column.inputs(input, output, &["fragment"]);
     let columns = if syntax.is_some() { &COLUMNS[..] } else { &COLUMNS[..3] };
     answer_parsed(input, output, columns, rule, |input, parsed, answer| {
         let read = parsed.and_then(|identifier| {

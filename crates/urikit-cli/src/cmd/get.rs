@@ -6,8 +6,9 @@ use std::io::{self, Write};
 use clap::Args;
 use clap::builder::OsStringValueParser;
 use urikit::IriRef;
+use urikit_explain::latin1_escape;
 
-use crate::args::{InputArgs, OnError, OutputArgs};
+use crate::args::{InputArgs, OnError, OutputArgs, is_file_name};
 use crate::engine::answer_parsed;
 use crate::fault::Fault;
 use crate::input::Input;
@@ -16,7 +17,7 @@ use crate::options::host_note::HostNote;
 use crate::options::names::offered;
 use crate::options::psl::PslArgs;
 use crate::options::rule::{WholeRule, whole_rule};
-use crate::output::{Failure, Outcome, bad_input, object_about};
+use crate::output::{Answer, Failure, Outcome, advise, bad_input, object_about};
 use crate::parts::{self, FormatPiece, Getter, NamedPart, RangePart, push_range, write_formatted};
 use crate::rows::ColumnArgs;
 use crate::secret::shown_words;
@@ -73,7 +74,7 @@ Parts:
 pub(crate) struct Arguments {
     /// The parts to print, separated by commas; not with --format
     #[arg(value_name = "PARTS", required_unless_present = "format", hide_possible_values = true)]
-    #[arg(value_parser = offered(OsStringValueParser::new(), parts::all_names))]
+    #[arg(value_parser = offered(OsStringValueParser::new(), parts::offered_names))]
     parts: Option<OsString>,
 
     /// Print this text with {PART} replaced by the part. `\t` is a tab, `\n` a newline, `\\` a
@@ -130,12 +131,18 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         note_name_of_format(format, input);
         let wanted = WantedParts::Format(parts::parse_format(format).map_err(Failure::Usage)?);
         // There are no PARTS, so the operand in their place is the first URI or file.
+        let names = parts.as_ref().and_then(|parts| parts.to_str()).unwrap_or_default();
+        if !input.uris.is_empty() && !input.read.quiet && parts::from_names(names).is_ok() {
+            let what = "with --format, the first operand is read as a URI; parts are in the format";
+            // If stderr can't be written to, there is nothing to do.
+            let _ = writeln!(io::stderr(), "uri: argument 1: note: {what}: {{PART}}");
+        }
         let input = input.with_first(parts.as_ref())?;
         return answer(arguments, &input, &wanted, &[]);
     }
     let names = parts.as_ref().and_then(|parts| parts.to_str()).unwrap_or_default();
     let mut parts =
-        parts::from_names(names).map_err(|what| Failure::Usage(format!("PARTS: {what}")))?;
+        parts::from_names(names).map_err(|what| Failure::Usage(wrong_parts(names, &what)))?;
     note_part_among_uris(names, input);
     let keeps_bad = output.table().is_some() && output.on_error == OnError::Keep;
     if keeps_bad && parts.iter().all(|part| part.name != INPUT) {
@@ -161,6 +168,16 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         None => WantedParts::Line(parts),
     };
     answer(arguments, input, &wanted, &columns)
+}
+
+/// The name of a file in the place of PARTS is another mistake than a misspelt one.
+fn wrong_parts(names: &str, what: &str) -> String {
+    match is_file_name(names.as_ref()) {
+        true => {
+            "PARTS: this is the name of a file; parts come first: uri get PARTS -f FILE".to_owned()
+        }
+        false => format!("PARTS: {what}"),
+    }
 }
 
 /// `uri get host path URL` reads `path` as a URI, which is seldom intended.
@@ -236,7 +253,12 @@ fn answer(
         if let Ok(uri) = &parsed {
             note.see(input, uri, answer);
         }
+        let uri = parsed.as_ref().ok().copied();
         let written = parsed.and_then(|uri| wanted.write(input, uri, output, &mut answer.out));
+        if let Some(uri) = uri.filter(|uri| written.is_ok() && wanted.decodes_other_than_utf8(uri))
+        {
+            note_latin1(*input, uri, answer);
+        }
         if let Err(fault) = written {
             answer.out.truncate(start);
             bad_input(*input, fault, output, answer);
@@ -279,7 +301,32 @@ fn write_texts(texts: &[Getter], uri: &IriRef<'_>, end: u8, out: &mut Vec<u8>) {
     out.push(end);
 }
 
+/// Bytes that are not UTF-8 stay escaped, and may be Latin-1.
+#[cold]
+fn note_latin1(input: Input<'_>, uri: &IriRef<'_>, answer: &mut Answer) {
+    if let Some(escape) = latin1_escape(uri.as_str()) {
+        advise(
+            input,
+            &Fault::not_utf8_escape(escape, uri.as_str(), uri.as_str().as_bytes()),
+            answer,
+        );
+    }
+}
+
 impl WantedParts {
+    /// Whether a part that is decoded has bytes that are not UTF-8.
+    fn decodes_other_than_utf8(&self, uri: &IriRef<'_>) -> bool {
+        let parts = match self {
+            Self::Line(parts) | Self::Row(_, parts) => &parts[..],
+            _ => return false,
+        };
+        let is_other = |part: &NamedPart| {
+            let value = part.value_in(uri).ok().flatten();
+            part.is_decoded() && value.is_some_and(|value| str::from_utf8(&value).is_err())
+        };
+        uri.as_str().contains('%') && parts.iter().any(is_other)
+    }
+
     /// After a fault, the caller must remove what was written.
     fn write(
         &self,

@@ -13,6 +13,7 @@ use crate::fault::Fault;
 use crate::input::Input;
 use crate::options::policy::read_policy;
 use crate::output::{Answer, Failure, InputField, ONE_TEXT, Outcome, one_text};
+use crate::rows::ColumnArgs;
 
 /// Pass the URIs that a policy allows to be fetched
 ///
@@ -78,6 +79,9 @@ pub(crate) struct Arguments {
     policy: Option<PathBuf>,
 
     #[command(flatten)]
+    column: ColumnArgs,
+
+    #[command(flatten)]
     output: OutputArgs,
 
     #[command(flatten)]
@@ -85,7 +89,8 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
-    let Arguments { policy, input, output } = arguments;
+    let Arguments { policy, column, input, output } = arguments;
+    let input = &column.inputs(input, output, &["guarded"]);
     if output.on_error == OnError::Keep {
         let what = "--on-error keep would print rejected inputs among those that pass";
         return Err(Failure::Usage(what.into()));

@@ -1,6 +1,7 @@
 //! `uri join`: segments appended to a path.
 
 use std::ffi::OsString;
+use std::io::{self, Write};
 
 use clap::Args;
 use urikit::edit::NewSegment;
@@ -50,6 +51,9 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let Arguments { base, read, output, .. } = arguments;
     check_segments(arguments)?;
+    if !read.quiet {
+        note_slash(&arguments.segments);
+    }
     let uris = match base {
         base if base == "-" => Vec::new(),
         base if read.file.is_empty() => {
@@ -61,6 +65,19 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     };
     let inputs = InputArgs { read: read.clone(), uris };
     answer_table(&inputs, output, ONE_TEXT, |input, answer| join(arguments, input, answer))
+}
+
+/// `uri join BASE users/42` appends one segment, which is seldom intended.
+fn note_slash(segments: &[String]) {
+    if let Some(index) = segments.iter().position(|segment| segment.contains('/')) {
+        let number = index + 1;
+        // If stderr can't be written to, there is nothing to do.
+        let _ = writeln!(
+            io::stderr(),
+            "uri: segment {number}: note: `/` is data here, and is written `%2F`; separate arguments \
+             are separate segments"
+        );
+    }
 }
 
 /// A dot segment is wrong usage, whatever the bases are.

@@ -4,10 +4,11 @@ use std::borrow::Cow;
 
 use clap::Args;
 use urikit::kind::{UriKind, UriRefKind};
-use urikit::normalize::{NormalizedLines, NormalizedRun, decode_needless_escapes};
+use urikit::normalize::{NormalizedLines, NormalizedRun};
 use urikit::params::TRACKING;
 use urikit::percent::Part;
 use urikit::{IriRef, IriRefCow, Level, Rule};
+use urikit_schemes::rules::SchemeSet;
 
 use crate::args::{InPlaceArgs, InputArgs, OutputArgs};
 use crate::engine::{answer_parsed, answer_table};
@@ -54,8 +55,8 @@ pub(crate) struct Arguments {
 
     /// Also decode the escapes that their part does not need, such as `%2F` in a value of the query:
     /// the shortest spelling with the same data. It is not equivalent by section 6.2: a server may
-    /// distinguish the two. For a part, see `uri encode --minimal`
-    #[arg(long, conflicts_with = "part")]
+    /// distinguish the two. Escapes that the scheme requires stay
+    #[arg(long)]
     minimal: bool,
 
     /// Write nothing; the exit status is 0 if every input is already as it would be written,
@@ -94,6 +95,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let Arguments { input, output, column, in_place, .. } = arguments;
     let input = &column.inputs(&in_place.inputs(input), output, &["normalized"]);
     if let Some(part) = arguments.part {
+        if arguments.minimal && !arguments.rule.is_ascii() {
+            let what = "--minimal: for a part of an IRI, use `uri encode --minimal`";
+            return Err(Failure::Usage(what.to_owned()));
+        }
         if arguments.idna.is_given() && !IdnaArgs::applies_to(part) {
             return Err(Failure::Usage(format!("--idna: a part `{part}` has no host")));
         }
@@ -207,7 +212,7 @@ fn normalize(
     match cleaned {
         Ok(identifier) => {
             let identifier = match arguments.minimal {
-                true => &decode_needless_escapes(&identifier),
+                true => &SchemeSet::STANDARD.decode_needless_escapes(&identifier),
                 false => &identifier,
             };
             let normal = identifier.borrowed().normalize(*level);
@@ -253,6 +258,10 @@ fn normal_part<'a>(
         false => part.normalize(&ascii, *level).map_err(|error| {
             Fault::or_in_iri(error, &ascii, || part.normalize_iri(&ascii, *level))
         })?,
+    };
+    let normal = match arguments.minimal {
+        true => part.encode_minimal(normal.as_bytes())?.into(),
+        false => normal,
     };
     Ok(match normal.as_ref() == text {
         true => Cow::Borrowed(text),

@@ -4,6 +4,7 @@ use clap::Args;
 use serde::Serialize;
 use urikit::Rule;
 use urikit::redact::{self, COMMON_SECRETS};
+use urikit_schemes::HostList;
 
 use crate::args::{InPlaceArgs, InputArgs, OnError, OutputArgs, ReadArgs};
 use crate::engine::answer_table;
@@ -11,6 +12,7 @@ use crate::fault::Fault;
 use crate::input::{Input, InputLocation};
 use crate::options::rule::{WholeRule, whole_rule};
 use crate::output::{Answer, Failure, Outcome, bad_input};
+use crate::rows::ColumnArgs;
 
 /// Mask the userinfo and secret parameters, for logs and reports
 ///
@@ -19,8 +21,10 @@ use crate::output::{Answer, Failure, Outcome, bad_input};
 /// compared decoded and without regard to case. By default, the keys that usually hold secrets are
 /// masked: tokens, passwords, API keys, signatures of signed URLs. Secrets with a known shape are
 /// masked wherever they are: JSON Web Tokens, tokens of GitHub, AWS, Google and others, webhooks of
-/// Slack, Discord, Teams and Telegram. With --json there is no `input`, which would show them.
+/// Slack, Discord, Teams and Telegram. With --json there is no `input`, which would show them; with
+/// --column and --csv-column the answer replaces the input, and a row without that column is left out.
 ///
+/// The connection string of a database with a list of hosts (`mongodb://u:p@a:1,b:2/`) is masked too.
 /// A password may contain an `@` and a `/` that should have been escaped, so `user:password@` is
 /// masked up to a later `@`; `/@name` after a host is kept.
 #[derive(Args)]
@@ -39,7 +43,7 @@ pub(crate) struct Arguments {
     /// Each line is any text, such as a line of a log: mask the secrets of all URIs in it, and of
     /// words that look like parts of one (`/cb?code=1`), also if they are escaped as in JSON
     /// (`\u0026token=`); the rest is kept byte for byte
-    #[arg(long, conflicts_with_all = ["rule", "guess_scheme"])]
+    #[arg(long, conflicts_with_all = ["rule", "guess_scheme", "column", "csv_column"])]
     text: bool,
 
     /// If there is a password, mask only the password
@@ -50,6 +54,9 @@ pub(crate) struct Arguments {
     #[arg(long = "as", value_name = "RULE", ignore_case = true, default_value = "IRI-reference")]
     #[arg(value_parser = whole_rule())]
     rule: WholeRule,
+
+    #[command(flatten)]
+    column: ColumnArgs,
 
     #[command(flatten)]
     in_place: InPlaceArgs,
@@ -81,7 +88,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
                    it needs --text, or --on-error null or fail";
         return Err(Failure::Usage(why.to_owned()));
     }
-    let input = &in_place.inputs(&arguments.input);
+    let input = &arguments.column.replaced_inputs(&in_place.inputs(&arguments.input), output);
     if arguments.text {
         let read = ReadArgs { keeps_cr: true, ..input.read.clone() };
         let lines = InputArgs { uris: input.uris.clone(), read };
@@ -113,7 +120,15 @@ struct Refused<'a> {
 fn redact_uri(arguments: &Arguments, keys: &[&str], input: Input<'_>, answer: &mut Answer) {
     let Arguments { output: args, show_user, .. } = arguments;
     let redacted = || -> Result<String, Fault> {
-        let reference = arguments.rule.read(input)?;
+        let reference = match arguments.rule.read(input) {
+            Ok(reference) => reference,
+            Err(fault) => {
+                // It is not a URI, and its options are masked as parameters are.
+                let text = input.text(Rule::IriReference)?;
+                HostList::parse(text).map_err(|_| fault)?;
+                return Ok(redact::redact_text(text, keys, *show_user).into_owned());
+            }
+        };
         Ok(reference.redacted().show_user(*show_user).parameters(keys).to_string())
     };
     let redacted = redacted().map_err(|fault| fault.with_hint(Some(TEXT_HINT)));

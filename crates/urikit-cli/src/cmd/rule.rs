@@ -9,8 +9,7 @@ use urikit_explain::grammar;
 use urikit_schemes::rules::Definition;
 
 use crate::args::OutputArgs;
-use crate::options::names::did_you_mean;
-use crate::options::names::offered;
+use crate::options::names::{did_you_mean, names_or_lines, offered};
 use crate::options::rule::AnyRule;
 use crate::output::{Answer, Failure, Outcome, answer_once_table};
 
@@ -36,7 +35,7 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     output: OutputArgs,
 
-    /// Names of rules; case does not matter
+    /// Names of rules; case does not matter. `-` reads one per line of standard input
     #[arg(value_name = "NAME", hide_possible_values = true)]
     #[arg(value_parser = offered(StringValueParser::new(), all_names))]
     names: Vec<String>,
@@ -76,6 +75,7 @@ const COLUMNS: [&str; 5] = ["rule", "section", "abnf", "example", "counterexampl
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let Arguments { output, names, closure } = arguments;
+    let names = &names_or_lines(names)?;
     let mut shown = Vec::new();
     let mut unknown = None;
     for name in names {

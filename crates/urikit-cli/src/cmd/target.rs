@@ -140,8 +140,14 @@ fn read_target<'a>(arguments: &Arguments, input: Input<'a>) -> Result<TargetPart
             && !text.is_empty()
             && arguments.method.as_deref().is_none_or(|method| method == "CONNECT")
             && TargetForm::Authority7230.rule().matches(text);
-        let hint = "RFC 7230 allows this authority; use --rfc7230";
-        Fault::from(error).with_hint(may_be_7230.then_some(hint))
+        let hint = match Uri::parse(text) {
+            _ if may_be_7230 => Some("RFC 7230 allows this authority; use --rfc7230"),
+            Ok(uri) if uri.authority().is_some() => {
+                Some("for the target to send for this URI, use --route direct")
+            }
+            _ => None,
+        };
+        Fault::from(error).with_hint(hint)
     })?;
     let mut parts = TargetParts { input: Some(input.into()), ..TargetParts::from_target(target) };
     if arguments.method.is_none() {

@@ -6,7 +6,7 @@ use crate::csv::field_value;
 use crate::fault::Fault;
 use crate::input::{Input, InputReader};
 use crate::output::{Answer, report};
-use crate::rows::{InputColumn, RowLayout};
+use crate::rows::{AnswerPlace, InputColumn, RowLayout};
 
 use super::blocks::Block;
 
@@ -51,29 +51,41 @@ where
         answer: &mut Answer,
     ) {
         let start = answer.out.len();
-        answer.out.extend_from_slice(row.bytes);
-        answer.out.push(b'\t');
-        let end = answer.out.len();
-        let input = if row.is_too_long() { Ok(row.bytes) } else { layout.column_in(row.bytes) };
-        match input {
-            Ok(input) => {
-                let input = if row.is_too_long() { row } else { row.cut(input) };
-                let Some(input) = self.read.taken(input) else {
-                    return answer.out.truncate(start);
-                };
-                self.answering.answer_alone(input, answer);
-            }
+        let field = if row.is_too_long() { Ok(row.bytes) } else { layout.column_in(row.bytes) };
+        let field = match field {
+            Ok(field) => field,
             Err(fault) => {
                 if self.answering.keeps_row(row, column, &fault, answer) {
+                    answer.out.extend_from_slice(row.bytes);
+                    if column.place == AnswerPlace::NewColumns {
+                        answer.out.push(b'\t');
+                    }
+                    let end = answer.out.len();
                     answer.out.push(self.read.delimiter());
+                    column.fill_up(&mut answer.out, end);
                 }
+                return;
             }
+        };
+        let input = if row.is_too_long() { row } else { row.cut(field) };
+        let Some(input) = self.read.taken(input) else { return };
+        let (before, after) = around(row.bytes, field, column.place);
+        answer.out.extend_from_slice(before);
+        if column.place == AnswerPlace::NewColumns {
+            answer.out.push(b'\t');
         }
+        let end = answer.out.len();
+        self.answering.answer_alone(input, answer);
         if answer.out.len() == end {
-            answer.out.truncate(start);
-        } else {
-            column.fill_up(&mut answer.out, end);
+            return answer.out.truncate(start);
         }
+        match column.place {
+            AnswerPlace::NewColumns => return column.fill_up(&mut answer.out, end),
+            AnswerPlace::SameColumn => answer.out.truncate(answer.out.len() - 1),
+            AnswerPlace::Nowhere => answer.out.truncate(end),
+        }
+        answer.out.extend_from_slice(after);
+        answer.out.push(self.read.delimiter());
     }
 
     /// The same for a row of CSV. A row that has no such column is kept as it is, if at all.
@@ -94,24 +106,20 @@ where
             answer.out.extend_from_slice(end);
             return answer.out.push(b'\n');
         }
-        answer.out.extend_from_slice(text);
         let field = match layout.field_in(text) {
             Ok(field) => field,
             Err(fault) => {
-                match self.answering.keeps_row(row, column, &fault, answer) {
-                    true => {
-                        answer.out.extend_from_slice(end);
-                        answer.out.push(b'\n');
-                    }
-                    false => answer.out.truncate(start),
+                if self.answering.keeps_row(row, column, &fault, answer) {
+                    answer.out.extend_from_slice(row.bytes);
+                    answer.out.push(b'\n');
                 }
                 return;
             }
         };
         let value = field_value(field).unwrap_or_default();
-        let Some(input) = self.read.taken(row.cut(&value)) else {
-            return answer.out.truncate(start);
-        };
+        let Some(input) = self.read.taken(row.cut(&value)) else { return };
+        let (before, after) = around(text, field, column.place);
+        answer.out.extend_from_slice(before);
         let (from, bad) = (answer.out.len(), answer.tally.bad());
         self.answering.answer_alone(input, answer);
         if answer.out.len() == from {
@@ -119,6 +127,7 @@ where
         }
         let is_bad = answer.tally.bad() > bad;
         column.write_fields(&mut answer.out, from, is_bad);
+        answer.out.extend_from_slice(after);
         answer.out.extend_from_slice(end);
         answer.out.push(b'\n');
     }
@@ -135,9 +144,22 @@ impl<R, F> Answering<'_, R, F> {
     ) -> bool {
         answer.tally.inputs += 1;
         report(row, fault, column.on_error(), answer);
+        if column.place == AnswerPlace::SameColumn {
+            // What is to be replaced may be anywhere in it.
+            return false;
+        }
         matches!(column.on_error(), OnError::Keep | OnError::Null)
             || answer.keeps_bad && column.on_error() != OnError::Fail
     }
+}
+
+/// What is written before and after the answer. `field` is a part of `row`.
+fn around<'a>(row: &'a [u8], field: &[u8], place: AnswerPlace) -> (&'a [u8], &'a [u8]) {
+    if place != AnswerPlace::SameColumn {
+        return (row, b"");
+    }
+    let start = field.as_ptr().addr() - row.as_ptr().addr();
+    (&row[..start], &row[start + field.len()..])
 }
 
 /// A row of CSV without its `\r`, and that.

@@ -8,6 +8,7 @@
 //! operator   = "=" / "!=" / "~" / "!~" / "<" / "<=" / ">" / ">="
 //! ```
 
+mod hints;
 mod network;
 mod read;
 
@@ -16,6 +17,8 @@ use std::cmp::Ordering;
 
 use regex::bytes::Regex;
 use urikit::IriRef;
+use urikit_guard::IdentifierExt;
+use urikit_guard::host::HostClass;
 
 use crate::fault::Fault;
 use crate::parts::NamedPart;
@@ -59,13 +62,13 @@ impl Expression {
             Self::Not(other) => !other.holds(uri)?,
             Self::Has(part) => part.is_in(uri)?,
             Self::Equal { part, value, ignore_case } => {
-                part.value_in(uri)?.is_some_and(|found| match ignore_case {
+                any_value(part, uri, |found| match ignore_case {
                     true => found.eq_ignore_ascii_case(value),
-                    false => *found == **value,
-                })
+                    false => found == *value,
+                })?
             }
             Self::Matches { part, pattern } => {
-                part.value_in(uri)?.is_some_and(|found| pattern.is_match(&found))
+                any_value(part, uri, |found| pattern.is_match(found))?
             }
             Self::Compared { part, number, holds } => part
                 .value_in(uri)?
@@ -76,6 +79,18 @@ impl Expression {
             }
         })
     }
+}
+
+/// Whether the value of a part is such a one. The host of `file:///a` is both empty, as written, and `localhost`.
+fn any_value(
+    part: &NamedPart,
+    uri: &IriRef<'_>,
+    holds: impl Fn(&[u8]) -> bool,
+) -> Result<bool, Fault> {
+    let Some(found) = part.value_in(uri)? else { return Ok(false) };
+    let is_localhost =
+        found.is_empty() && part.name == "host" && uri.host_class() == Some(HostClass::Localhost);
+    Ok(holds(&found) || is_localhost && holds(b"localhost"))
 }
 
 impl Expression {
@@ -123,7 +138,7 @@ mod tests {
             ("query:r=x", false),
             ("query:none!=x", true),
             (r"host~'\.com$'", true),
-            (r"host ~ \.COM$", false),
+            (r"host ~ \.COM$", true),
             ("host!~gov", true),
             ("port>1024", true),
             ("port >= 8080 and port<=8080", true),
@@ -136,7 +151,8 @@ mod tests {
             ("host in 10.0.0.0/8", false),
             ("has:query:q and has:query:r", true),
             ("has:query:r:form and not has:query:s", true),
-            (r"host~^www\. or path='/a*'", false),
+            (r"host~^WWW\. and path~^/a", true),
+            (r"host~^ww\. or path='/a*'", false),
             ("query='a&&b' or path='||'", false),
         ] {
             assert_eq!(holds(expression, URI), expected, "{expression}");
@@ -205,7 +221,23 @@ mod tests {
             ("path=/a\\b", 5, "'\\' is compared literally only in quotes"),
             ("host~*.example.com", 5, "this is a regular expression, where '.*' is any text"),
             ("path=/a b", 8, "a value with a space needs quotes"),
-            ("host like a", 5, "expected one of = !="),
+            ("host near a", 5, "expected one of = !="),
+            ("host like a", 5, "write host~'REGEX'"),
+            ("path contains a", 5, "write path~TEXT"),
+            ("path starts with a", 5, "write path~'^TEXT'"),
+            ("host under a.example", 5, r"write host~'(^|\.)example\.com$'"),
+            ("has query", 0, "write has:PART"),
+            ("extension in png,jpg", 13, "write extension=png or extension=jpg"),
+            ("host in ('a', 'b')", 8, "write host=a or host="),
+            ("host<>a", 5, "write '!=' for '<>'"),
+            ("host=~a", 5, "write '~' for '=~'"),
+            ("host=a&port=1", 5, "write 'and' for '&'"),
+            ("host=a,port=1", 5, "write 'and' for ','"),
+            ("host~/a/", 5, "without slashes: host~'a'"),
+            ("host_class=loopbak", 11, "did you mean `loopback`?"),
+            ("host_kind=IPv4", 10, "one of reg-name, ipv4, ipv6, ipvfuture"),
+            ("readers_agree!=yes", 15, "one of true, false"),
+            ("port=http", 5, "port is a number"),
         ] {
             let message = Expression::read(wrong, false).err().unwrap();
             assert!(message.starts_with(&format!("byte {position}: ")), "{wrong}: {message}");

@@ -7,6 +7,10 @@ use std::vec::IntoIter;
 use regex::bytes::{Regex, RegexBuilder};
 
 use super::Expression;
+use super::hints::{
+    connective_meant, connective_meant_in, glob_hint, impossible_value, list_meant,
+    longer_operator_meant, negation_meant, not_literal, operator_meant, regex_delimiters_meant,
+};
 use super::network::Network;
 use crate::parts::NamedPart;
 use crate::secret::{masked, masked_quotes};
@@ -88,16 +92,26 @@ impl ExpressionReader {
             let place = if name.starts_with("has:") { start + "has:".len() } else { start };
             return Err(error_at(place, &hint));
         }
+        if name == "has" {
+            let part = self.text("expected has:PART, as in has:query")?;
+            return Err(error_at(
+                start,
+                &format!("write has:PART, as in has:query; not 'has {}'", masked(&part)),
+            ));
+        }
         if let Some(part) = name.strip_prefix("has:") {
             return Ok(Expression::Has(part_by_name(part, start + "has:".len())?));
         }
         let part = part_by_name(&name, start)?;
         if self.takes_keyword("in") {
             let value = self.here();
+            let network = self.text("expected a network such as 10.0.0.0/8")?;
+            if let Some(why) = list_meant(&name, &network) {
+                return Err(error_at(value, &why));
+            }
             if name != "host" {
                 return Err(error_at(start, "only the host can be in a network"));
             }
-            let network = self.text("expected a network such as 10.0.0.0/8")?;
             return Ok(Expression::In(
                 Network::read(&network).map_err(|why| error_at(value, &why))?,
             ));
@@ -105,15 +119,18 @@ impl ExpressionReader {
         let operator = match self.words.next_if(|word| matches!(word.kind, WordKind::Operator(_))) {
             Some(Word { kind: WordKind::Operator(operator), .. }) => operator,
             _ => {
-                let why = "expected one of = != ~ !~ < <= > >= in; has:PART tests for presence";
-                return Err(error_at(self.here(), why));
+                let at = self.here();
+                let word = self.text("").unwrap_or_default();
+                let why = operator_meant(&name, &word).unwrap_or_else(|| {
+                    "expected one of = != ~ !~ < <= > >= in; has:PART tests for presence".to_owned()
+                });
+                return Err(error_at(at, &why));
             }
         };
         let value_at = self.here();
         let is_quoted = self.words.peek().is_some_and(Word::is_quoted);
         let value = self.text("expected a value; an empty one is ''")?;
-        if value.starts_with('=') && operator == "=" && !is_quoted {
-            let why = "one '=' compares; a value that starts with it needs quotes";
+        if let Some(why) = longer_operator_meant(operator, &value).filter(|_| !is_quoted) {
             return Err(error_at(value_at, why));
         }
         if let Some(why) = not_literal(operator, &value).filter(|_| !is_quoted) {
@@ -150,46 +167,6 @@ fn part_by_name(name: &str, start: usize) -> Result<NamedPart, String> {
     NamedPart::from_name(name).map_err(|why| error_at(start, &why))
 }
 
-/// What to write for an operator of other languages.
-fn connective_meant(word: &str) -> Option<String> {
-    let meant = match word {
-        "&&" | "&" => "and",
-        "||" | "|" => "or",
-        _ => ["and", "or"].into_iter().find(|name| name.eq_ignore_ascii_case(word))?,
-    };
-    Some(format!("write '{meant}' for '{word}'"))
-}
-
-/// The same for an operator without spaces around it, which is read as part of a name or value.
-fn connective_meant_in(word: &str) -> Option<String> {
-    let (operator, meant) =
-        [("&&", "and"), ("||", "or")].into_iter().find(|(operator, _)| word.contains(operator))?;
-    Some(format!(
-        "write '{meant}' for '{operator}', with spaces around it; a value with it needs quotes"
-    ))
-}
-
-fn negation_meant(name: &str) -> Option<String> {
-    let is_meant = name == "!" || name.eq_ignore_ascii_case("not");
-    is_meant.then(|| format!("write 'not' for '{name}'"))
-}
-
-/// Why an unquoted value is probably not meant as it is: it has an operator, a `*`, or a character that is in no
-/// identifier.
-fn not_literal(operator: &str, value: &str) -> Option<String> {
-    if !matches!(operator, "=" | "!=") {
-        return None;
-    }
-    if let Some(hint) = connective_meant_in(value) {
-        return Some(hint);
-    }
-    let odd = value.chars().find(|c| "*\"<>\\^`{|}".contains(*c))?;
-    Some(format!(
-        "'{odd}' is compared literally only in quotes; for a pattern, use ~ with a regular expression, \
-         such as host~'\\.com$'"
-    ))
-}
-
 fn comparison(
     part: NamedPart,
     operator: &str,
@@ -198,13 +175,18 @@ fn comparison(
 ) -> Result<Expression, String> {
     let holds: fn(Ordering) -> bool = match operator {
         "=" | "!=" => {
-            // RFC 3986 §3.1 and §3.2.2: these are case-insensitive.
-            let ignore_case = ignores_case || matches!(part.name.as_str(), "scheme" | "host");
+            if let Some(why) = impossible_value(&part, &value) {
+                return Err(why);
+            }
+            let ignore_case = ignores_case || part.ignores_case();
             let equal = Expression::Equal { part, value: value.into_bytes(), ignore_case };
             return Ok(negated_if(operator == "!=", equal));
         }
         "~" | "!~" => {
-            let pattern = pattern(&value, ignores_case)
+            if let Some(why) = regex_delimiters_meant(&part, &value) {
+                return Err(why);
+            }
+            let pattern = pattern(&value, ignores_case || part.ignores_case())
                 .map_err(|error| masked_quotes(error.to_string() + glob_hint(&value), &value))?;
             return Ok(negated_if(operator == "!~", Expression::Matches { part, pattern }));
         }
@@ -219,14 +201,6 @@ fn comparison(
 
 fn pattern(value: &str, ignores_case: bool) -> Result<Regex, regex::Error> {
     RegexBuilder::new(value).case_insensitive(ignores_case).build()
-}
-
-/// For a pattern that is wrong because it is a glob.
-fn glob_hint(value: &str) -> &'static str {
-    match value.starts_with(['*', '?']) {
-        true => "; this is a regular expression, where '.*' is any text and '\\.' a dot",
-        false => "",
-    }
 }
 
 fn negated_if(negated: bool, expression: Expression) -> Expression {

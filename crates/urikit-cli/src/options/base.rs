@@ -5,7 +5,7 @@ use std::ffi::OsString;
 use clap::Args;
 use urikit::{Iri, IriRef, Rule, Uri};
 
-use crate::args::{InputArgs, OutputArgs};
+use crate::args::{InputArgs, OutputArgs, is_file_name};
 use crate::engine::answer_table;
 use crate::fault::Fault;
 use crate::input::Input;
@@ -136,6 +136,9 @@ impl BaseArgs {
         let first = inputs.uris.first().and_then(|operand| operand.to_str());
         let are_swapped = first.is_some_and(|operand| self.base(operand).is_ok());
         let why = match are_swapped {
+            _ if is_file_name(base.as_ref()) => {
+                "BASE is the name of a file; `uri resolve - REFERENCE < FILE` reads one base per line"
+            }
             true => "BASE needs a scheme; BASE comes first, then the reference",
             false => {
                 "BASE needs a scheme, as in https://example.com/; \

@@ -1,9 +1,11 @@
 //! What is removed from an identifier before it is compared or normalized.
 
+use clap::builder::StringValueParser;
 use clap::{Args, ValueEnum};
 use urikit::params::{Param, TRACKING};
 use urikit::{IriRef, IriRefBuilder, IriRefCow};
 
+use super::names::offered;
 use crate::fault::Fault;
 
 /// A part that can be removed.
@@ -72,6 +74,7 @@ pub(crate) struct CleanArgs {
     /// matches any characters, `?` one. `tracking` means the usual trackers: `utm_*`, `fbclid`,
     /// `gclid` and others, which `uri normalize --help` lists. If no parameter is left, the `?` is removed too
     #[arg(long, value_name = "GLOBS", value_delimiter = ',', conflicts_with = "part")]
+    #[arg(hide_possible_values = true, value_parser = offered(StringValueParser::new(), || vec!["tracking"]))]
     drop_params: Vec<String>,
 
     /// Sort the parameters of the query by key; those with the same key keep their order

@@ -2,6 +2,7 @@
 //! suggestions for mistyped names.
 
 use std::ffi::OsStr;
+use std::io;
 use std::path::Path;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -9,6 +10,8 @@ use clap::{Arg, Command, Error};
 use strsim::osa_distance;
 use urikit::percent::Part;
 use urikit::{Iri, Level};
+
+use crate::output::Failure;
 
 /// `--level`: the levels of RFC 3986 §6.2 that change something; case does not matter.
 pub(crate) fn changing_level() -> impl TypedValueParser<Value = Level> {
@@ -60,6 +63,26 @@ impl<P: TypedValueParser> TypedValueParser for Offered<P> {
     }
 }
 
+/// The names, with the lines of standard input in place of `-`.
+pub(crate) fn names_or_lines(names: &[String]) -> Result<Vec<String>, Failure> {
+    let mut all = Vec::new();
+    for name in names {
+        match name.as_str() {
+            "-" => {
+                let lines = io::stdin().lines().collect::<Result<Vec<_>, _>>();
+                all.extend(
+                    lines.map_err(|error| Failure::Read {
+                        name: "standard input".to_owned(),
+                        error,
+                    })?,
+                );
+            }
+            _ => all.push(name.clone()),
+        }
+    }
+    Ok(all)
+}
+
 /// Whether a name or a key is probably a URI given by mistake.
 pub(crate) fn looks_like_a_uri(operand: &str) -> bool {
     Iri::parse(operand).is_ok_and(|iri| iri.authority().is_some())
@@ -73,7 +96,7 @@ pub(crate) fn looks_like_a_file(operand: &str) -> bool {
 
 /// What other tools and languages call a part or a rule. A name that means several things here is in several rows, of
 /// which the first that is one of the names asked for is meant.
-const MEANINGS: [(&str, &[&str]); 27] = [
+const MEANINGS: [(&str, &[&str]); 28] = [
     ("URI", &["url", "full", "absolute-url"]),
     ("URI-reference", &["uri-ref", "url-reference", "reference", "ref"]),
     ("relative-ref", &["relative", "relative-reference", "relative-url"]),
@@ -110,7 +133,11 @@ const MEANINGS: [(&str, &[&str]); 27] = [
     ("query", &["search", "querystring", "query-string", "qs", "params"]),
     ("fragment", &["hash", "anchor", "frag"]),
     ("unreserved", &["all", "everything", "strict"]),
-    ("registered_domain", &["root-domain", "base-domain", "apex"]),
+    ("effective_port", &["default-port", "real-port"]),
+    (
+        "registered_domain",
+        &["root-domain", "base-domain", "apex", "etld+1", "etldplus1", "registrable-domain"],
+    ),
     ("suffix", &["tld", "etld", "public-suffix"]),
 ];
 

@@ -2,8 +2,21 @@
 
 use std::io::{self, Write};
 
+use clap::builder::{StringValueParser, TypedValueParser};
 use urikit::Rule;
+use urikit_schemes::registry::RegisteredScheme;
 use urikit_schemes::rules::{SchemeRules, SchemeSet};
+
+use super::names::offered;
+
+/// The schemes that are registered, or have rules.
+pub(crate) fn scheme_names() -> Vec<&'static str> {
+    let mut names: Vec<_> = RegisteredScheme::ALL.iter().map(RegisteredScheme::name).collect();
+    names.extend(SchemeSet::STANDARD.iter().map(SchemeRules::scheme));
+    names.sort_unstable();
+    names.dedup();
+    names
+}
 
 /// A scheme, with its rules if they are known.
 #[derive(Clone)]
@@ -13,8 +26,13 @@ pub(crate) struct SchemeChoice {
 }
 
 impl SchemeChoice {
-    /// The value of an option.
-    pub(crate) fn read(name: &str) -> Result<Self, String> {
+    /// The value of `--scheme`.
+    pub(crate) fn parser() -> impl TypedValueParser<Value = Self> {
+        let read = |name: String| Self::read(&name);
+        offered(StringValueParser::new().try_map(read), scheme_names)
+    }
+
+    fn read(name: &str) -> Result<Self, String> {
         Rule::Scheme.check(name).map_err(|error| error.to_string())?;
         let rules = SchemeSet::STANDARD.rules_of(name);
         Ok(Self { name: name.to_ascii_lowercase(), rules })

@@ -11,10 +11,11 @@ use std::borrow::Cow;
 
 use urikit::IriRef;
 use urikit::compare::{Shape, Surt};
-use urikit::component::Host;
+use urikit::component::{Host, HostKind};
 use urikit::percent::decode;
 use urikit_guard::IdentifierExt;
-use urikit_guard::host::SuffixList;
+use urikit_guard::host::{HostClass, SuffixList};
+use urikit_guard::readers::Disagreement;
 
 use crate::fault::Fault;
 use crate::json::{FieldName, JsonObject};
@@ -116,6 +117,20 @@ pub(crate) fn all_names() -> Vec<&'static str> {
     names.extend(DOMAINS.map(|(name, _)| name));
     names.extend(OTHERS.map(|(name, _)| name));
     names
+}
+
+/// What completions offer: also the parts that are decoded, and the starts of those that have an argument.
+pub(crate) fn offered_names() -> Vec<&'static str> {
+    let decoded =
+        ["user", "password", "host", "path", "query", "fragment", "filename", "keys", "values"];
+    let decoded = decoded.map(|name| &*format!("{name}:decoded").leak());
+    [all_names(), vec!["query:", "segment:", "path_prefix:"], decoded.to_vec()].concat()
+}
+
+/// What completions offer for a condition.
+pub(crate) fn offered_tests() -> Vec<&'static str> {
+    let has = all_names().into_iter().map(|name| &*format!("has:{name}").leak());
+    has.chain(all_names().into_iter().map(|name| &*format!("{name}=").leak())).collect()
 }
 
 impl NamedPart {
@@ -240,6 +255,32 @@ impl NamedPart {
         let is_of_host = name == "host" || name.starts_with("host_") || name == "last_label";
         let is_of_port = matches!(name, "port" | "effective_port" | "origin");
         is_of_host || is_of_domain || is_of_port || OTHERS.contains(&name)
+    }
+
+    /// Whether its values are equal without regard to case (RFC 3986 §3.1, §3.2.2): the scheme, the host, and parts
+    /// of that.
+    pub(crate) fn ignores_case(&self) -> bool {
+        matches!(self.source, PartSource::Domain(_))
+            || matches!(self.name.split(':').next(), Some("scheme" | "host"))
+            || matches!(self.name.as_str(), "host_without_www" | "last_label")
+    }
+
+    /// The values that it can have, if there are few.
+    pub(crate) fn all_values(&self) -> Option<Vec<&'static str>> {
+        Some(match self.name.as_str() {
+            _ if matches!(self.source, PartSource::Flag(_)) => vec!["true", "false"],
+            "host_kind" => [HostKind::RegName, HostKind::Ipv4, HostKind::Ipv6, HostKind::IpvFuture]
+                .map(HostKind::name)
+                .to_vec(),
+            "host_class" => HostClass::ALL.iter().map(|class| class.name()).collect(),
+            "disagreement" => Disagreement::ALL.iter().map(|why| why.name()).collect(),
+            _ => return None,
+        })
+    }
+
+    /// Whether its value is decoded, and so need not be UTF-8.
+    pub(crate) const fn is_decoded(&self) -> bool {
+        self.decoded || matches!(self.source, PartSource::FormParameter(_))
     }
 
     /// Whether its values are numbers.

@@ -5,7 +5,7 @@ use strsim::levenshtein;
 use crate::options::names::did_you_mean;
 
 /// What other tools and languages call the parts.
-const MEANINGS: [(&[&str], &str); 19] = [
+const MEANINGS: [(&[&str], &str); 20] = [
     (&["url", "uri", "iri", "href", "line"], "`input`"),
     (&["protocol", "proto", "schema"], "`scheme`"),
     (&["netloc", "hostport", "host_port", "address"], "`authority`"),
@@ -13,7 +13,21 @@ const MEANINGS: [(&[&str], &str); 19] = [
     (&["username", "login"], "`user`"),
     (&["pass", "passwd", "pwd"], "`password`"),
     (&["hostname", "fqdn", "server", "ip"], "`host`"),
-    (&["domain", "domains", "root_domain", "base_domain", "apex", "apexes"], "`registered_domain`"),
+    (&["default_port", "real_port"], "`effective_port`"),
+    (
+        &[
+            "domain",
+            "domains",
+            "root_domain",
+            "base_domain",
+            "apex",
+            "apexes",
+            "etld+1",
+            "etldplus1",
+            "registrable_domain",
+        ],
+        "`registered_domain`",
+    ),
     (&["tld", "etld", "public_suffix"], "`suffix`"),
     (&["sld"], "`registered_label`"),
     (&["subdomains", "sub"], "`subdomain`"),
@@ -39,6 +53,13 @@ pub(super) fn suggestion(name: &str, names: &[&str]) -> String {
     let word: String = name.chars().take(40).collect();
     let word = word.to_ascii_lowercase().replace('-', "_");
     let start = word.split(':').next().unwrap_or(&word);
+    if word == "host:port" {
+        return "; did you mean `host,port`, or `authority`, which also has the userinfo?"
+            .to_owned();
+    }
+    if let Some(index) = index_of_segment(&name.to_ascii_lowercase()) {
+        return format!("; did you mean `segment:{index}`?");
+    }
     if let Some(part) = meaning(|word| word == start) {
         return format!("; did you mean {part}?");
     }
@@ -50,6 +71,13 @@ pub(super) fn suggestion(name: &str, names: &[&str]) -> String {
         Some(part) => format!("; did you mean {part}?"),
         None => "; `uri get --help` lists them".to_owned(),
     }
+}
+
+/// `path:0`, `path[0]` and `segments[0]`.
+fn index_of_segment(word: &str) -> Option<isize> {
+    let (name, index) = word.split_once([':', '['])?;
+    let is_path = matches!(name, "path" | "segment" | "segments");
+    index.trim_end_matches(']').parse().ok().filter(|_| is_path)
 }
 
 /// The part that the first such word means.
@@ -75,6 +103,13 @@ mod tests {
             ("Domain", "; did you mean `registered_domain`?"),
             ("param:q", "for the value of one key?"),
             ("host-class", "; did you mean `host_class`?"),
+            ("etld+1", "; did you mean `registered_domain`?"),
+            (
+                "host:port",
+                "; did you mean `host,port`, or `authority`, which also has the userinfo?",
+            ),
+            ("path[0]", "; did you mean `segment:0`?"),
+            ("path:-1", "; did you mean `segment:-1`?"),
             ("hots", "; did you mean `host`?"),
             ("hostnme", "; did you mean `host`?"),
             ("frobnicate", "; `uri get --help` lists them"),

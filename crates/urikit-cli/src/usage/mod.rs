@@ -77,6 +77,15 @@ pub(crate) fn prepare_help(whole: &mut Command, words: &[String]) {
     *command = std::mem::take(command).override_help(help);
 }
 
+/// Whether the words are `help help` or `help --help`, which mean `--help`.
+pub(crate) fn asks_for_help_on_help(words: &[String]) -> bool {
+    words.split_first().is_some_and(|(first, rest)| {
+        first == "help"
+            && !rest.is_empty()
+            && rest.iter().all(|word| matches!(word.as_str(), "help" | "--help" | "-h"))
+    })
+}
+
 /// The help that is requested, if one is: without any words, too.
 fn requested(words: &[String]) -> Option<Length> {
     let options = || words.iter().take_while(|word| *word != "--");

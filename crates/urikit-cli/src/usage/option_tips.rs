@@ -12,8 +12,11 @@ use crate::parts::{self, NamedPart};
 
 /// What other tools call an option, and what it is here. Of several for a word, the first that the command has is
 /// meant.
-const OPTIONS: [(&str, &[&str]); 28] = [
+const OPTIONS: [(&str, &[&str]); 31] = [
     ("--part query-value", &["component", "uri-component", "encode-component", "url"]),
+    ("--part form", &["form", "form-data", "plus", "www-form", "urlencoded"]),
+    ("--part", &["p", "as", "component-name"]),
+    ("--invalid", &["v", "invert", "invert-match"]),
     ("--by", &["k", "key", "sort", "sort-by", "group-by", "field", "on", "order"]),
     ("--repeated", &["d", "D", "duplicates", "dups", "duplicated"]),
     ("--count", &["c", "counts"]),
@@ -35,8 +38,8 @@ const OPTIONS: [(&str, &[&str]); 28] = [
     ("--trace", &["verbose", "v", "steps", "explain"]),
     ("--drop-params tracking", &["strip-tracking", "remove-tracking", "no-tracking", "utm"]),
     ("--drop-params", &["remove-params", "strip-params", "remove-param", "strip-query-params"]),
-    ("--sort-params", &["sort-query", "sort-query-params"]),
-    ("--parameter", &["param", "params", "keys", "mask"]),
+    ("--sort-params", &["sort", "sort-query", "sort-query-params"]),
+    ("--parameter", &["param", "params", "key", "keys", "k", "mask"]),
     ("--on-error", &["errors", "ignore-errors", "keep-going", "skip-errors"]),
     ("--form", &["plus", "form-data", "www-form", "space-plus", "urlencoded"]),
     ("--guess-scheme https", &["default-scheme", "assume-scheme", "add-scheme"]),
@@ -124,6 +127,9 @@ impl<'a> UnknownOption<'a> {
 
     /// What is meant by its name.
     fn tip(&self) -> Option<String> {
+        if self.given == "-" && self.has("--vars") {
+            return Some("--vars - reads the values from standard input".to_owned());
+        }
         if !self.given.starts_with('-') {
             let is_value = self.has("--data") && self.given.contains('=');
             return is_value.then(|| "a value needs -d before it, as in -d NAME=VALUE".to_owned());
@@ -184,7 +190,9 @@ impl<'a> UnknownOption<'a> {
         }
         let takes_value = !option.contains(' ') && self.takes_value(option);
         let value = self.value.filter(|value| {
-            takes_value && matches!(*option, "--by" | "--file") && !looks_like_a_uri(value)
+            takes_value
+                && matches!(*option, "--by" | "--file" | "--part")
+                && !looks_like_a_uri(value)
         });
         Some(match value {
             Some(value) => format!("{option} {}", shell_word(value)),
@@ -234,6 +242,7 @@ impl<'a> UnknownOption<'a> {
             }
             "uri where" => format!("uri where '{part}=VALUE' URI"),
             "uri check" => format!("--as {part}"),
+            "uri guard" => "--policy FILE, which lists hosts, schemes and ports".to_owned(),
             _ if self.has("--by") => format!("--by {part}"),
             _ if self.has("--level") && is_level() => format!("--level {part}"),
             _ if self.has("--part") && Part::from_name(&part).is_some() => format!("--part {part}"),
@@ -307,7 +316,7 @@ fn has_option(command: &Command, long: &str) -> bool {
 }
 
 /// The part with this name, or that other tools call so.
-fn part_named(name: &str) -> Option<String> {
+pub(super) fn part_named(name: &str) -> Option<String> {
     let name = name.to_ascii_lowercase().replace('-', "_");
     match NamedPart::from_name(&name) {
         Ok(part) => Some(part.name),

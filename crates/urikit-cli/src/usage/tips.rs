@@ -3,36 +3,47 @@
 use clap::Command;
 use clap::error::ErrorKind;
 
+use super::option_tips::part_named;
 use super::overview::is_missing;
 use super::requested;
 use crate::options::names::nearest;
 
 /// Words for what a command does, and how it is called.
-const MEANINGS: [(&str, &[&str]); 24] = [
+const MEANINGS: [(&str, &[&str]); 34] = [
     ("explain", &["describe", "show", "inspect", "info", "debug", "analyze", "anatomy"]),
     ("parse", &["parts", "split", "components", "json", "dissect"]),
-    ("get host", &["host", "hostname"]),
-    ("get registered_domain", &["domain", "domains", "tld", "apex"]),
+    ("parse --json", &["to-json", "tojson"]),
+    ("get registered_domain", &["domain", "domains", "apex"]),
     ("get --format", &["fmt", "format", "print"]),
-    ("get origin", &["origin"]),
     ("check", &["validate", "valid", "verify", "lint", "test", "is-valid"]),
     ("find", &["extract", "scan", "search"]),
-    ("set", &["edit", "replace", "change", "modify", "update", "new", "build", "make"]),
+    ("set", &["edit", "replace", "change", "modify", "update"]),
+    ("set --new", &["new", "make", "create"]),
     ("query list", &["params", "parameters", "param", "args"]),
+    ("query keys", &["keys", "names"]),
+    ("query values", &["values"]),
+    ("query append", &["add", "append"]),
+    ("query remove", &["remove", "delete", "del", "rm", "unset"]),
+    ("query keep", &["keep", "only"]),
+    ("query rename", &["rename"]),
+    ("template expand", &["expand"]),
+    ("path merge", &["merge"]),
+    ("normalize --minimal", &["minimal", "shorten", "minimize"]),
     ("normalize", &["canonicalize", "canonicalise", "normalise", "clean", "canonical", "simplify"]),
     ("repair", &["fix", "mend", "correct"]),
     ("redact", &["mask", "censor", "hide", "anonymize", "sanitize"]),
     ("resolve", &["join-url", "absolute", "urljoin", "abs", "combine"]),
     ("relativize", &["relative", "relativise", "rel"]),
-    ("compare", &["same", "equal", "equals", "eq", "equivalent"]),
+    ("compare", &["same", "equal", "equals", "eq", "equivalent", "cmp"]),
     ("where", &["filter", "grep", "select", "match"]),
+    ("uniq --repeated", &["dups", "duplicates", "repeated"]),
     ("uniq", &["dedupe", "dedup", "distinct", "unique"]),
     ("encode", &["escape", "quote", "urlencode", "percent-encode", "encode-url"]),
     ("decode", &["decode-url", "unescape", "unquote", "urldecode", "percent-decode"]),
     ("idn", &["punycode", "idna", "toascii", "tounicode"]),
     ("guard", &["ssrf", "policy", "allow", "firewall"]),
     ("rule", &["regex", "abnf", "grammar", "rules", "syntax"]),
-    ("schemes", &["scheme", "registry", "protocols"]),
+    ("schemes", &["registry", "protocols"]),
 ];
 
 /// The same for subcommands.
@@ -78,6 +89,9 @@ fn tip(whole: &Command, parent: &str, word: &str) -> String {
     if let Some((meant, _)) = table.iter().find(is_meant) {
         return format!("uri {meant}");
     }
+    if let Some(part) = part_named(&word).filter(|_| parent.is_empty()) {
+        return format!("uri get {part}");
+    }
     match nearest(&word, &names) {
         Some(name) => format!("{start}{name}"),
         None if parent.is_empty() => "uri --help lists the commands".to_owned(),
@@ -110,11 +124,15 @@ pub(crate) fn missing(words: &[String]) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
+    use clap::CommandFactory;
+
     use super::{INNER_MEANINGS, MEANINGS};
 
     #[test]
-    fn words_are_meant_for_one_command() {
+    fn words_are_meant_for_one_command_and_are_none() {
         let words: Vec<_> = MEANINGS.iter().flat_map(|(_, words)| *words).collect();
+        let whole = crate::Cli::command();
+        assert!(words.iter().all(|word| whole.find_subcommand(word).is_none()));
         for word in &words {
             assert_eq!(words.iter().filter(|other| *other == word).count(), 1, "{word}");
         }

@@ -67,7 +67,13 @@ fn build_takes_some_of_the_fields() {
         (r#"{"host":"h","segments":[""],"path":null}"#, "//h/"),
         (r#"{"path":"/a/b","segments":["a","b"]}"#, "/a/b"),
         (r#"{"query":"","fragment":""}"#, "?#"),
-        (r#"{"path":"a","host_kind":"ipv4","id":{"x":[1]},"error":null}"#, "a"),
+        (r#"{"path":"a","host_kind":"ipv4","filename":"a","error":null}"#, "a"),
+        (r#"{"host":"h","port":8080}"#, "//h:8080"),
+        (
+            r#"{"host":"h","pairs":[{"key":"a b","value":"1&2"},{"key":"c","value":null}]}"#,
+            "//h?a%20b=1%262&c",
+        ),
+        (r#"{"host":"h","query":null,"pairs":[{"key":"a","value":"1"}]}"#, "//h"),
     ] {
         let run = build(object);
         assert_eq!((run.status, run.out.trim_end(), &*run.err), (0, expected, ""), "{object}");
@@ -77,6 +83,16 @@ fn build_takes_some_of_the_fields() {
 #[test]
 fn build_names_the_field_that_is_wrong() {
     for (object, message) in [
+        (
+            r#"{"hostname":"h"}"#,
+            "field `hostname`: no part of a URI; the fields are scheme, authority, userinfo, host, port, path, segments, query, fragment and pairs",
+        ),
+        (
+            r#"{"host":"h","user":"u"}"#,
+            "field `user`: it is written as part of `userinfo`, which is missing",
+        ),
+        (r#"{"host":"h","port":8.5}"#, "field `port`: expected a string or null"),
+        (r#"{"pairs":["a"]}"#, "field `pairs`: expected a list of objects with `key` and `value`"),
         (
             r#"{"scheme":"a","host":"h","path":"p"}"#,
             "a path after an authority must start with '/' (rule path-abempty)",
@@ -105,14 +121,13 @@ fn build_names_the_field_that_is_wrong() {
         ),
         (r#"{"host":"h","segments":["a/b"]}"#, "unexpected '/' in path at byte 1 (rule segment)"),
         (r#"{"host":"h","segments":"a"}"#, "field `segments`: expected a list of strings, or null"),
-        (r#"{"host":"h","port":8}"#, "field `port`: expected a string or null"),
         (r#"{"host":"h","host":"i"}"#, "field `host`: there are several"),
         (
             r#"{"input":"a b","error":{"kind":"unexpected-char"}}"#,
             "field `error`: this object reports a bad input",
         ),
         ("{}", "field `path`: the object has none of the parts of a URI"),
-        (r#"{"id":7}"#, "field `path`: the object has none of the parts of a URI"),
+        (r#"{"input":"a"}"#, "field `path`: the object has none of the parts of a URI"),
         ("[1]", "expected an object with the parts of a URI at byte 0"),
         (r#"{"host":"h"#, "not JSON at byte 10"),
         (r#"{"host":"h",}"#, "not JSON at byte 12"),

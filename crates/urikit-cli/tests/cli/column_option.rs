@@ -106,6 +106,12 @@ fn column_is_an_option_of_conversions() {
         (&["resolve", "--relative-base", "a/"], "1\tb", "1\tb\ta/b"),
         (&["relativize", "http://h/a/"], "1\thttp://h/a/b", "1\thttp://h/a/b\tb"),
         (&["repair"], "1\thttp://h/a b", "1\thttp://h/a b\thttp://h/a%20b"),
+        (&["set", "port=1"], "1\thttp://h/", "1\thttp://h/\thttp://h:1/"),
+        (&["query", "get", "q"], "1\t?q=a%20b", "1\t?q=a%20b\ta b"),
+        (&["query", "remove", "a,b"], "1\t?a&b&c", "1\t?a&b&c\t?c"),
+        (&["query", "sort"], "1\t?b&a", "1\t?b&a\t?a&b"),
+        (&["fragment"], "1\ta#b", "1\ta#b\tb"),
+        (&["guard"], "1\thttp://a.example/#f", "1\thttp://a.example/#f\thttp://a.example/"),
     ] {
         let run = uri_reading(&[args, &["--column", "2"]].concat(), format!("{row}\n").as_bytes());
         assert_eq!(
@@ -128,4 +134,15 @@ fn column_is_an_option_of_conversions() {
     ] {
         assert_eq!(uri(args).status, 2, "{args:?}");
     }
+}
+
+/// The input may hold secrets, so it is replaced.
+#[test]
+fn column_of_redact_is_replaced() {
+    let run = uri_reading(&["redact", "--column", "2"], b"1\thttp://u:p@h/\tx\n2\n");
+    assert_eq!((run.status, run.out.as_str()), (1, "1\thttp://***@h/\tx\n"));
+    let args = ["redact", "--csv-column", "url", "--on-error", "null"];
+    let rows = b"url,id\n\"http://u:p@h/?a=1,2\",1\r\nhttp://u:p @h/,2\n\"x\n";
+    let run = uri_reading(&args, rows);
+    assert_eq!((run.status, run.out.as_str()), (1, "url,id\n\"http://***@h/?a=1,2\",1\r\n,2\n"));
 }

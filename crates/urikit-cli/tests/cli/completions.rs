@@ -66,6 +66,14 @@ fn names_of_parts_are_offered_also_after_a_comma() {
     // No list.
     assert_eq!(offered("uri normalize --level path,sch"), [""; 0]);
     assert_eq!(offered("uri rule segment-nz-"), ["segment-nz-nc"]);
+    assert_eq!(offered("uri get path:dec"), ["path:decoded"]);
+    assert_eq!(offered("uri where has:po"), ["has:port"]);
+    assert_eq!(offered("uri schemes mailt"), ["mailto"]);
+    assert_eq!(offered("uri encode --scheme mailt"), ["mailto"]);
+    assert_eq!(offered("uri fragment --type application/p"), ["application/pdf"]);
+    assert_eq!(offered("uri normalize --drop-params a,tra"), ["a,tracking"]);
+    assert_eq!(offered("uri man ge"), ["get"]);
+    assert_eq!(offered("uri man query de"), ["dedupe"]);
 }
 
 #[test]

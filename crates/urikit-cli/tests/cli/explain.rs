@@ -467,8 +467,7 @@ fn explain_names_the_parts_of_a_package_url() {
 fn explain_knows_lists_of_hosts() {
     let list = uri(&["explain", "mongodb://u:secret@a:1,b:2/db"]);
     assert_eq!(list.status, 1);
-    let note =
-        "a list of hosts, which drivers of mongodb take: RFC 3986 derives one host and port only";
+    let note = "a list of hosts, which drivers of mongodb take: a:1, b:2; RFC 3986 derives one host and port only";
     assert!(one_line(&list.out).contains(note), "{}", list.out);
     assert!(!list.out.contains("secret"), "{}", list.out);
     let json = uri(&["explain", "--json", "mongodb://a:1,b:2/db", "http://a:1,b:2/"]).out;
@@ -577,7 +576,7 @@ fn explain_shows_the_parameters_of_segments() {
 }
 
 #[test]
-fn explain_shows_the_spelling_without_needless_escapes() {
+fn explain_shows_the_spelling_decode_needless_escapes() {
     let words = |text: &str| {
         let page = uri(&["explain", text]).out;
         page.split_whitespace().collect::<Vec<_>>().join(" ")

@@ -36,7 +36,10 @@ fn file_to_writes_one_line_per_path_by_default() {
 fn file_reports_what_has_no_path_or_no_uri() {
     let run = uri(&["file", "from", "--os", "unix", "a/b", "/c"]);
     assert_eq!((run.status, run.out.as_str()), (1, "file:///c\n"));
-    assert_eq!(run.err, "uri: argument 1: the path is not absolute, at byte 0\n");
+    assert_eq!(
+        run.err,
+        "uri: argument 1: the path is not absolute, at byte 0; write the directory before it, as in \"$PWD/a.txt\"\n"
+    );
     let run = uri(&["file", "to", "--os", "unix", "--json", "file:///a%2Fb", "file:///a?b"]);
     assert_eq!(
         run.out,

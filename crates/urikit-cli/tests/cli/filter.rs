@@ -125,3 +125,57 @@ fn where_says_what_to_write_for_other_forms() {
     }
     assert_eq!(uri(&["where", "path='/*'", "/*"]).out, "/*\n");
 }
+
+#[test]
+fn where_matches_hosts_without_regard_to_case() {
+    for expression in ["host~example", "host!~other and host=example.COM", "last_label~com"] {
+        assert_eq!(uri(&["where", expression, "http://EXAMPLE.com/"]).status, 0, "{expression}");
+    }
+    assert_eq!(uri(&["where", "path~A", "http://h/a"]).status, 1);
+}
+
+/// RFC 8089 §2: the empty host of a file URI is `localhost`.
+#[test]
+fn where_reads_the_empty_host_of_a_file_uri_as_localhost() {
+    let inputs = ["file:///a", "file://localhost/a", "http:///a", "file:/a"];
+    let run = uri(&[&["where", "host=localhost"][..], &inputs].concat());
+    assert_eq!(run.out, "file:///a\nfile://localhost/a\n");
+    assert_eq!(uri(&[&["where", "host=''"][..], &inputs].concat()).out, "file:///a\nhttp:///a\n");
+}
+
+#[test]
+fn where_refuses_values_that_a_part_never_has() {
+    for (expression, hint) in [
+        ("host_class=loopbak", "did you mean `loopback`?"),
+        ("host_kind=IPv4", "host_kind is one of reg-name, ipv4, ipv6, ipvfuture"),
+        ("readers_agree=yes", "readers_agree is one of true, false"),
+        ("port=http", "port is a number"),
+    ] {
+        let run = uri(&["where", expression, "http://h/"]);
+        assert_eq!((run.status, run.out.as_str()), (2, ""), "{expression}");
+        assert!(run.err.contains(hint), "{expression}: {}", run.err);
+    }
+}
+
+#[test]
+fn where_quiet_prints_nothing() {
+    for format in [&[][..], &["--json"], &["-c"], &["-v"]] {
+        let args = [&["where", "-q"], format, &["host=b.example"]].concat();
+        let run = uri_reading(&args, LIST);
+        assert_eq!((run.status, run.out.as_str(), run.err.as_str()), (0, "", ""), "{format:?}");
+    }
+    assert_eq!(uri_reading(&["where", "-q", "host=none"], LIST).status, 1);
+}
+
+#[test]
+fn where_selects_rows() {
+    let run = uri_reading(
+        &["where", "--csv-column", "url", "host=a"],
+        b"id,url\n1,http://A/\n2,\"http://b/\"\n3,http://a\n",
+    );
+    assert_eq!((run.status, run.out.as_str()), (0, "id,url\n1,http://A/\n3,http://a\n"));
+    let run = uri_reading(&["where", "--column", "2", "host=a"], b"1\thttp://a/\n2\thttp://b/\n");
+    assert_eq!(run.out, "1\thttp://a/\n");
+    let keep = ["where", "--column", "1", "--on-error", "keep", "host=a"];
+    assert_eq!(uri_reading(&keep, b"a b\tx\n").out, "a b\tx\n");
+}

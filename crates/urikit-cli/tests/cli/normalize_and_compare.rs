@@ -209,6 +209,12 @@ fn normalize_minimal_decodes_what_a_part_does_not_need_escaped() {
         (&["--drop", "fragment"], "http://h/%3A#%3A", "http://h/:"),
         (&[], "a/../b%3Ac", "./b:c"),
         (&[], "mailto:a%40b@c", "mailto:a%40b@c"),
+        // RFC 6068 §2
+        (&[], "mailto:a@b?body=x%2Fy%3F%3A", "mailto:a@b?body=x%2Fy%3F:"),
+        // ECMA-427 §5.4
+        (&[], "pkg:npm/%40a/b?u=https:%2F%2Fh%7E", "pkg:npm/%40a/b?u=https:%2F%2Fh~"),
+        (&["--part", "path"], "a/../b%3Ac%2Fd", "b%3Ac%2Fd"),
+        (&["--part", "query"], "next=%2fa%3Fb%26c", "next=/a?b%26c"),
     ];
     for (args, given, normal) in cases {
         let run = uri(&[&["normalize", "--minimal"], args, &["--", given]].concat());
@@ -216,7 +222,9 @@ fn normalize_minimal_decodes_what_a_part_does_not_need_escaped() {
         let check = uri(&[&["normalize", "--minimal", "--check"], args, &["--", normal]].concat());
         assert_eq!(check.status, 0, "{normal}");
     }
-    assert_eq!(uri(&["normalize", "--minimal", "--part", "path", "/a"]).status, 2);
+    assert_eq!(uri(&["normalize", "--minimal", "--part", "path", "--", "/é"]).status, 1);
+    let run = uri(&["normalize", "--minimal", "--part", "path", "--as", "IRI", "/a"]);
+    assert_eq!(run.status, 2);
 }
 
 /// An error at a non-ASCII character names the option that allows it, for parts too.

@@ -52,6 +52,8 @@ fn encode_minimal_spells_encoded_data_with_the_fewest_escapes() {
     }
     let run = uri_reading(&["encode", "--minimal", "--part", "path", "--json"], b"\xFF%2e\n");
     assert_eq!(run.out, "{\"input_hex\":\"ff253265\",\"output\":\"%FF.\"}\n");
+    let mail = ["encode", "--minimal", "--part", "query-value", "--scheme", "mailto", "x%2Fy%3A"];
+    assert_eq!(uri(&mail).out, "x%2Fy:\n");
     for other in ["--keep-escapes", "--keep-plus"] {
         assert_eq!(uri(&["encode", "--minimal", other, "--part", "query-value", "a"]).status, 2);
     }
@@ -319,6 +321,8 @@ fn encode_follows_the_rules_of_a_scheme() {
         ("ldap", "query-value", "(&(a=b)(c=,?))", "(&(a=b)(c=%2C%3F))"),
         ("https", "query-value", "a/b?c", "a/b?c"),
         ("nih", "path", "a b;c/d", "a%20b;c%2Fd"),
+        ("pkg", "query-value", "a?b", "a%3Fb"),
+        ("pkg", "segment", "@angular", "%40angular"),
     ];
     for (scheme, part, data, encoded) in cases {
         let run = uri(&["encode", "--part", part, "--scheme", scheme, data]);

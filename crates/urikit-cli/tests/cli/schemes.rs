@@ -46,6 +46,17 @@ coap: coap
     );
 }
 
+#[test]
+fn schemes_describes_one_that_has_rules_but_is_not_registered() {
+    let run = uri(&["schemes", "PKG"]);
+    assert_eq!((run.status, run.err.as_str()), (0, ""));
+    assert!(run.out.starts_with("pkg\n  status        not registered by IANA\n"), "{}", run.out);
+    assert!(run.out.contains("  grammar       PURL = "), "{}", run.out);
+    let run = uri(&["schemes", "--json", "pkg"]);
+    assert!(run.out.contains("\"description\":null,\"status\":null,"), "{}", run.out);
+    assert_eq!(uri(&["schemes", "gopher2"]).status, 1);
+}
+
 /// What a card says about components is what `check` does.
 #[test]
 fn schemes_cards_agree_with_check() {

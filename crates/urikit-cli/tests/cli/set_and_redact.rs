@@ -339,3 +339,55 @@ fn set_strict_refuses_a_password() {
     assert_eq!((run.status, run.err.as_str()), (0, ""));
     assert_eq!(uri(&["set", "--strict", "user=u", "--", "ftp://h/"]).out, "ftp://u@h/\n");
 }
+
+#[test]
+fn set_refuses_a_port_in_a_host() {
+    for args in
+        [&["host=localhost:8080"][..], &["host:=localhost:8080"], &["--raw", "host=localhost:8080"]]
+    {
+        let run = uri(&[&["set"], args, &["--", "https://h/"]].concat());
+        assert_eq!((run.status, run.out.as_str()), (2, ""), "{args:?}");
+        let why = "a host has no port: set authority=localhost:8080, or port=8080 too";
+        assert!(run.err.contains(why), "{args:?}: {}", run.err);
+    }
+    let run = uri(&["set", "host=u:hunter2@h", "--", "https://h/"]);
+    assert!(run.status == 2 && !run.err.contains("hunter2"), "{}", run.err);
+    assert_eq!(uri(&["set", "host=::1", "--", "https://h/"]).out, "https://[::1]/\n");
+}
+
+#[test]
+fn set_notes_values_that_are_seldom_meant() {
+    for (assignment, note) in [
+        (
+            "path=/a%20b",
+            "a `%` in the value is data, and is written `%25`; PART:=VALUE takes it as written",
+        ),
+        ("query=?x=1", "the first `?` is data"),
+        ("fragment=#x", "the first `#` is data"),
+    ] {
+        let run = uri(&["set", assignment, "--", "http://h/"]);
+        assert!(run.status == 0 && run.err.contains(note), "{assignment}: {}", run.err);
+        assert_eq!(uri(&["set", "-q", assignment, "--", "http://h/"]).err, "", "{assignment}");
+    }
+    for assignment in ["path:=/a%20b", "query=50%", "query:a=1?"] {
+        assert_eq!(uri(&["set", assignment, "--", "http://h/"]).err, "", "{assignment}");
+    }
+    for name in ["filename", "extension"] {
+        let run = uri(&["set", &format!("{name}=b"), "--", "http://h/a"]);
+        assert!(run.status == 2 && run.err.contains("write segment:-1=NAME"), "{}", run.err);
+    }
+}
+
+#[test]
+fn set_removes_parts_separated_by_commas() {
+    let run = uri(&["set", "--remove", "query,fragment", "--", "http://h/?q#f"]);
+    assert_eq!((run.out.as_str(), run.err.as_str()), ("http://h/\n", ""));
+    let run = uri(&["set", "--remove", "query", "fragment", "--", "http://h/?q#f"]);
+    assert!(run.status == 2 && run.err.contains("--remove PART,fragment"), "{}", run.err);
+}
+
+#[test]
+fn redact_masks_lists_of_hosts() {
+    let run = uri(&["redact", "mongodb://u:p@a:1,b:2/db?password=x"]);
+    assert_eq!((run.status, run.out.as_str()), (0, "mongodb://***@a:1,b:2/db?password=***\n"));
+}

@@ -45,6 +45,17 @@ fn options_of_other_tools_are_answered_by_what_they_are_here() {
         (&["normalize", "--no-fragment", "a"], "--drop fragment"),
         (&["normalize", "--strip-tracking", "a"], "--drop-params tracking"),
         (&["parse", "--no-fragment", "a"], "uri set --remove fragment -- URI"),
+        (&["decode", "--form", "a+b"], "--part form"),
+        (&["encode", "-p", "path", "a"], "--part path"),
+        (&["encode", "--as", "path", "a"], "--part path"),
+        (&["normalize", "--sort", "a"], "--sort-params"),
+        (
+            &["guard", "--host", "h", "http://h/"],
+            "--policy FILE, which lists hosts, schemes and ports",
+        ),
+        (&["redact", "--key", "k", "a"], "--parameter KEY"),
+        (&["get", "--default-port", "a"], "uri get effective_port URI"),
+        (&["check", "-v", "a"], "--invalid"),
     ] {
         assert_eq!(tip(args), expected, "{args:?}");
     }
@@ -77,7 +88,7 @@ fn names_of_parts_and_commands_as_options_are_answered_by_a_call() {
     ] {
         assert_eq!(tip(args), expected, "{args:?}");
     }
-    assert!(tip(&["where", "--column", "2", "has:host"]).contains("get, "));
+    assert!(tip(&["parse", "--column", "2", "a"]).contains("get, "));
 }
 
 /// A userinfo in what is repeated is masked, as in all messages.
@@ -236,7 +247,7 @@ fn globs_are_not_keys_to_redact() {
 
 #[test]
 fn redact_names_the_option_for_what_is_not_a_uri() {
-    let run = uri(&["redact", "mongodb://u:p@h1:1,h2:2/"]);
+    let run = uri(&["redact", "x://u:p@h1:1,h2:2/"]);
     assert!(
         run.status == 1 && run.err.contains("; --text masks the secrets in any text"),
         "{}",
@@ -305,4 +316,79 @@ fn classes_of_hosts_are_explained_and_are_what_they_say() {
     let args =
         [&["where", "host_class=look-alike or host_class=loopback"], &loopbacks[..]].concat();
     assert_eq!(uri(&args).out.lines().count(), 3);
+}
+
+#[test]
+fn names_of_parts_and_other_words_are_answered_by_a_command() {
+    for (word, expected) in [
+        ("port", "uri get port"),
+        ("tld", "uri get suffix"),
+        ("host", "uri get host"),
+        ("scheme", "uri get scheme"),
+        ("remove", "uri query remove"),
+        ("keys", "uri query keys"),
+        ("expand", "uri template expand"),
+        ("merge", "uri path merge"),
+        ("cmp", "uri compare"),
+        ("dups", "uri uniq --repeated"),
+        ("create", "uri set --new"),
+        ("to-json", "uri parse --json"),
+        ("minimal", "uri normalize --minimal"),
+    ] {
+        assert_eq!(tip(&[word]), expected, "{word}");
+    }
+    for args in [&["help", "--help"][..], &["help", "help"]] {
+        assert_eq!(uri(args).out, uri(&["--help"]).out, "{args:?}");
+    }
+}
+
+#[test]
+fn names_of_parts_of_other_tools_are_answered_by_what_they_are_here() {
+    for (args, end) in [
+        (&["get", "etld+1", "a"][..], "; did you mean `registered_domain`?\n"),
+        (
+            &["get", "host:port", "a"],
+            "; did you mean `host,port`, or `authority`, which also has the userinfo?\n",
+        ),
+        (&["get", "path[0]", "a"], "; did you mean `segment:0`?\n"),
+        (&["get", "path:0", "a"], "; did you mean `segment:0`?\n"),
+        (&["count", "--by", "params", "a"], "; did you mean `key`?\n"),
+    ] {
+        let run = uri(args);
+        assert!(run.status == 2 && run.err.ends_with(end), "{args:?}: {}", run.err);
+    }
+}
+
+#[test]
+fn what_is_seldom_meant_is_said() {
+    let run = uri(&["join", "https://h/v1", "users/42"]);
+    assert_eq!(run.out, "https://h/v1/users%2F42\n");
+    assert!(run.err.contains("separate arguments are separate segments"), "{}", run.err);
+    let run = uri(&["target", "https://h/a#b"]);
+    assert!(run.status == 1 && run.err.contains("use --route direct"), "{}", run.err);
+    let run = uri(&["get", "--format", "{host}", "host", "http://h/"]);
+    assert!(run.err.contains("the first operand is read as a URI"), "{}", run.err);
+    for (path, hint) in [("a.txt", "\"$PWD/a.txt\""), ("C:\\x", "use --os windows")] {
+        let run = uri(&["file", "from", "--os", "unix", path]);
+        assert!(run.status == 1 && run.err.contains(hint), "{}", run.err);
+    }
+}
+
+#[test]
+fn file_in_the_place_of_the_first_operand_is_said() {
+    let path = file("tips_list.txt", b"http://h/\n");
+    let name = path.to_str().unwrap();
+    for args in [&["get", name][..], &["where", name], &["resolve", name, "y"]] {
+        let run = uri(args);
+        assert!(run.status == 2 && run.err.contains("is the name of a file"), "{}", run.err);
+    }
+    fs::remove_file(path).unwrap();
+}
+
+#[test]
+fn names_are_read_from_standard_input() {
+    assert_eq!(uri_reading(&["schemes", "-"], b"http\n").out, uri(&["schemes", "http"]).out);
+    assert_eq!(uri_reading(&["rule", "-"], b"port\n").out, uri(&["rule", "port"]).out);
+    let expand = tip(&["template", "expand", "{a}", "-"]);
+    assert_eq!(expand, "--vars - reads the values from standard input");
 }

@@ -13,12 +13,11 @@ const PAGE: &str = include_str!("../../../../docs/reference/options.md");
 const JSON_PAGE: &str = include_str!("../../../../docs/reference/json.md");
 
 /// Options whose values have several names, and why.
-const VALUE_NAMES: [(&str, &str); 5] = [
+const VALUE_NAMES: [(&str, &str); 4] = [
     (
         "--authority",
         "`uri path merge` has no authority of its own, only the information that there is one",
     ),
-    ("--by", "`uri uniq` compares by a kind of key, `uri count` by parts"),
     ("--column", "files of `uri columns` name their columns, rows of text have numbers"),
     ("--data", "a value of a template has a name, a member of an OpenAPI value a key"),
     ("--scheme", "`uri find` takes several schemes, other commands one"),

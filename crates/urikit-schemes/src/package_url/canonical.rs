@@ -4,13 +4,10 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use urikit::percent::{CharClass, Decode, encode, sets};
+use urikit::percent::{Decode, encode, sets};
 use urikit::{Uri, UriBuf};
 
-use super::PackageUrl;
-
-/// What is written unescaped (ECMA-427 §5.4).
-const UNESCAPED: CharClass = sets::UNRESERVED.or(CharClass::of(b":"));
+use super::{DATA, PackageUrl};
 
 /// The data of a package URL.
 #[derive(Clone, Debug, Default)]
@@ -59,13 +56,13 @@ impl PackageParts {
         encode(&package_type, sets::UNRESERVED).append_to(&mut out);
         out.push('/');
         for segment in &namespace {
-            encode(&namespace_of_type(&package_type, segment), UNESCAPED).append_to(&mut out);
+            encode(&namespace_of_type(&package_type, segment), DATA).append_to(&mut out);
             out.push('/');
         }
-        encode(&name_of_type(&package_type, &name), UNESCAPED).append_to(&mut out);
+        encode(&name_of_type(&package_type, &name), DATA).append_to(&mut out);
         if let Some(version) = version {
             out.push('@');
-            encode(&version, UNESCAPED).append_to(&mut out);
+            encode(&version, DATA).append_to(&mut out);
         }
         qualifiers.retain(|(_, value)| !value.is_empty());
         qualifiers.iter_mut().for_each(|(key, _)| key.make_ascii_lowercase());
@@ -75,13 +72,13 @@ impl PackageParts {
             out.push(separator);
             encode(key, sets::UNRESERVED).append_to(&mut out);
             out.push('=');
-            encode(value, UNESCAPED).append_to(&mut out);
+            encode(value, DATA).append_to(&mut out);
             separator = '&';
         }
         let mut separator = '#';
         for segment in &subpath {
             out.push(separator);
-            encode(segment, UNESCAPED).append_to(&mut out);
+            encode(segment, DATA).append_to(&mut out);
             separator = '/';
         }
         out

@@ -16,11 +16,11 @@ use alloc::{string::String, string::ToString, vec::Vec};
 #[cfg(feature = "alloc")]
 use urikit::UriBuf;
 use urikit::kind::UriKind;
-use urikit::percent::{Decode, decode};
+use urikit::percent::{CharClass, Decode, Part, decode, sets};
 use urikit::{AsIdentifier, Uri};
 
 use crate::error::SchemeError;
-use crate::rules::{Clause, Condition, Requirement, SchemeRules};
+use crate::rules::{Clause, Condition, Requirement, SchemeRules, Unescaped};
 use parts::{PathParts, pairs, without_slashes};
 
 /// A package URL (purl): the name of a software package, for any package manager.
@@ -72,13 +72,34 @@ const REQUIREMENTS: &[Requirement] = &[Requirement::new(
     ),
 )];
 
+/// What is written unescaped (ECMA-427 §5.4).
+const DATA: CharClass = sets::UNRESERVED.or(CharClass::of(b":"));
+
+/// That, and the delimiters of each component.
+const UNESCAPED: &[Unescaped] = {
+    const ESCAPED: Clause = Clause::new(
+        "PURL",
+        "ECMA-427 §5.4",
+        "names, versions and values escape all but letters, digits and - . _ ~ :",
+    );
+    &[
+        Unescaped::new(Part::Path, DATA.or(CharClass::of(b"/@")), ESCAPED),
+        Unescaped::new(Part::Segment, DATA, ESCAPED),
+        Unescaped::new(Part::Query, DATA.or(CharClass::of(b"&=")), ESCAPED),
+        Unescaped::new(Part::QueryKey, DATA, ESCAPED),
+        Unescaped::new(Part::QueryValue, DATA, ESCAPED),
+        Unescaped::new(Part::Fragment, DATA.or(CharClass::of(b"/")), ESCAPED),
+    ]
+};
+
 impl PackageUrl<'_> {
     /// The rules of `pkg`.
     pub const RULES: SchemeRules = {
         let rules = SchemeRules::new("pkg", "PURL", REQUIREMENTS)
             .with_details(check::check_package_url)
             .with_fragment_in_rule()
-            .without_hierarchy();
+            .without_hierarchy()
+            .with_unescaped(UNESCAPED);
         #[cfg(feature = "alloc")]
         let rules = rules.with_normal_form(canonical::normal_package_url);
         rules

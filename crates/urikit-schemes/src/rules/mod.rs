@@ -21,6 +21,8 @@ mod definition;
 mod ftp;
 mod ldap;
 mod magnet;
+#[cfg(feature = "alloc")]
+mod needless;
 mod scheme_rules;
 mod scheme_set;
 mod tag;

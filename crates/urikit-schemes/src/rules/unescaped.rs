@@ -33,13 +33,21 @@ impl Unescaped {
     pub const fn new(part: Part, set: CharClass, clause: Clause) -> Self {
         Self { part, set, clause }
     }
+
+    #[cfg(feature = "alloc")]
+    pub(super) const fn set(&self) -> CharClass {
+        self.set
+    }
 }
 
 /// A part of the URIs of a scheme, to write data into; made by [`SchemeRules::part`].
 #[derive(Clone, Copy, Debug)]
 pub struct SchemePart {
-    part: Part,
-    own: Option<&'static Unescaped>,
+    pub(super) part: Part,
+    pub(super) own: Option<&'static Unescaped>,
+    /// It is of a path that is no hierarchy.
+    #[cfg(feature = "alloc")]
+    pub(super) is_opaque: bool,
 }
 
 impl SchemePart {
@@ -111,7 +119,12 @@ impl SchemeRules {
     pub fn part(&self, part: Part) -> Result<SchemePart, SchemeError> {
         match self.forbids(part) {
             Some(clause) => Err(clause.forbidden(0)),
-            None => Ok(SchemePart { part, own: self.own_set(part) }),
+            None => Ok(SchemePart {
+                part,
+                own: self.own_set(part),
+                #[cfg(feature = "alloc")]
+                is_opaque: !self.path_is_hierarchy() && matches!(part, Part::Path | Part::Segment),
+            }),
         }
     }
 
@@ -169,7 +182,7 @@ impl SchemeRules {
         clauses.map(|(_, own)| own.clause)
     }
 
-    fn own_set(&self, part: Part) -> Option<&'static Unescaped> {
+    pub(super) fn own_set(&self, part: Part) -> Option<&'static Unescaped> {
         self.unescaped.iter().find(|own| own.part == part)
     }
 

@@ -13,11 +13,11 @@ use urikit::UriBuf;
 use urikit::component::Fragment;
 use urikit::kind::UriKind;
 use urikit::normalize::Steps;
-use urikit::percent::CharClass;
+use urikit::percent::{CharClass, Part, sets};
 use urikit::{AsIdentifier, Uri};
 
 use crate::error::SchemeError;
-use crate::rules::{Clause, Condition, Requirement, SchemeRules};
+use crate::rules::{Clause, Condition, Requirement, SchemeRules, Unescaped};
 use crate::shared_syntax::{ALPHA, DIGIT, query_end};
 
 /// A URN: `urn:NID:NSS`, and up to three components that are not part of the name.
@@ -58,6 +58,19 @@ const REQUIREMENTS: &[Requirement] = &[Requirement::new(
 /// `ldh`: letters, digits and hyphens.
 const LDH: CharClass = ALPHA.or(DIGIT).or(CharClass::of(b"-"));
 
+const UNESCAPED: &[Unescaped] = {
+    const QUESTION: Clause = Clause::new(
+        "rq-components",
+        "RFC 8141 §2.3",
+        "a ? in a component is escaped: ?= starts another one",
+    );
+    const CHARS: CharClass = sets::QUERY_KEY.without(CharClass::of(b"?"));
+    &[
+        Unescaped::new(Part::QueryKey, CHARS, QUESTION),
+        Unescaped::new(Part::QueryValue, CHARS.or(CharClass::of(b"=")), QUESTION),
+    ]
+};
+
 impl Urn<'_> {
     /// The rules of `urn`.
     pub const RULES: SchemeRules = {
@@ -65,6 +78,7 @@ impl Urn<'_> {
             .with_details(check_urn)
             .with_fragment_in_rule()
             .without_hierarchy()
+            .with_unescaped(UNESCAPED)
             .with_steps(Steps::NONE.case());
         #[cfg(feature = "alloc")]
         let rules = rules.with_normal_form(normal_urn);

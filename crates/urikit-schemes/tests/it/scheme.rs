@@ -59,6 +59,30 @@ fn rules_accept_and_refuse_as_the_table_says() {
     assert!(count > 150);
 }
 
+/// Without its needless escapes, a valid URI is valid, and has the same data.
+#[test]
+fn needless_escapes_are_those_that_the_scheme_does_not_need() {
+    fn minimal(text: &str) -> String {
+        SchemeSet::STANDARD.decode_needless_escapes(uri(text)).into_string()
+    }
+    for (given, short) in [
+        ("mailto:a%40b@c?body=x%2Fy%3F%3A", "mailto:a%40b@c?body=x%2Fy%3F:"),
+        ("pkg:npm/%40a/b@1?u=https:%2F%2Fh%3Fa&n=%7E", "pkg:npm/%40a/b@1?u=https:%2F%2Fh%3Fa&n=~"),
+        ("urn:a1:b?+c%3F=d?=e=%2F%3F", "urn:a1:b?+c%3F=d?=e=/%3F"),
+        ("ldap://h/c??sub?(a=%3F%2C%2F)", "ldap://h/c??sub?(a=%3F%2C/)"),
+        ("ldap://h/c????a=%21&%21=b%21", "ldap://h/c????a=!&%21=b!"),
+        ("ftp://u%3A%21:p%3A%21@h/", "ftp://u%3A!:p%3A!@h/"),
+        ("http://h%21/%3A?a=%2F#%2F", "http://h%21/:?a=/#/"),
+    ] {
+        assert_eq!(minimal(given), short);
+    }
+    for (texts, expected, _) in cases(RULES) {
+        let short = minimal(texts[0]);
+        assert_eq!(minimal(&short), short);
+        assert!(uri(&short).check_scheme().is_ok() || expected != "valid", "{short}");
+    }
+}
+
 #[test]
 fn equivalence_is_that_of_the_scheme() {
     for (texts, expected, _) in cases(SAME) {

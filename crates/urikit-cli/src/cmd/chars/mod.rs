@@ -33,7 +33,7 @@ pub(crate) struct Arguments {
     table: bool,
 
     /// The scheme of the URI: its own rules apply too
-    #[arg(long, value_name = "SCHEME", value_parser = SchemeChoice::read)]
+    #[arg(long, value_name = "SCHEME", hide_possible_values = true, value_parser = SchemeChoice::parser())]
     scheme: Option<SchemeChoice>,
 
     #[command(flatten)]

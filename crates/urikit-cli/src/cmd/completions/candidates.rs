@@ -19,6 +19,13 @@ impl fmt::Display for Candidate {
 /// What the last word may become. The first one is the name of the program; options and operands of `whole` are built.
 pub(super) fn candidates(whole: &Command, words: &[String]) -> Vec<Candidate> {
     let Some((last, before)) = words.split_last() else { return Vec::new() };
+    if before.get(1).is_some_and(|word| word == "man") && !last.starts_with('-') {
+        // The operands of `uri man` are the names of a command.
+        let mut position = Position::start(whole);
+        let names = before.iter().skip(2).filter(|word| !word.starts_with('-'));
+        names.for_each(|word| position.pass(word));
+        return position.subcommands(last);
+    }
     let mut position = Position::start(whole);
     before.iter().skip(1).for_each(|word| position.pass(word));
     position.candidates(last)
@@ -149,7 +156,9 @@ fn values(argument: &Arg, prefix: &str, word: &str) -> Vec<Candidate> {
     let at = if is_list(argument) { word.rfind(',').map_or(0, |comma| comma + 1) } else { 0 };
     let (done, start) = word.split_at(at);
     let start = start.to_ascii_lowercase();
-    let fits = |name: &str| name.to_ascii_lowercase().starts_with(&start);
+    // There are many, and most are only asked for by who knows them.
+    let is_suffixed = |name: &str| name.ends_with(":decoded") && !start.contains(':');
+    let fits = |name: &str| name.to_ascii_lowercase().starts_with(&start) && !is_suffixed(name);
     let is_new = |name: &str| !done.split(',').any(|given| given == name);
     offered
         .filter(|value| !value.is_hide_set() && fits(value.get_name()) && is_new(value.get_name()))

@@ -1,7 +1,9 @@
 //! `uri query set`, `append`, `remove`, `keep`, `rename`, `sort` and `dedupe`.
 
 use clap::{Args, Subcommand};
-use urikit::params::{Param, ParamsBuf};
+use urikit::edit::EditError;
+use urikit::params::{Param, ParamValue, ParamsBuf};
+use urikit::{Encoded, IriRefBuf};
 
 use super::{InputsAfterOperands, SyntaxArgs};
 use crate::args::{InPlaceArgs, InputArgs, OutputArgs};
@@ -10,13 +12,15 @@ use crate::fault::Fault;
 use crate::input::Input;
 use crate::options::names::{looks_like_a_file, looks_like_a_uri};
 use crate::output::{Failure, ONE_TEXT, Outcome, bad_input, one_text};
+use crate::rows::ColumnArgs;
 
 #[derive(Subcommand)]
 pub(super) enum Edit {
     /// Set parameters: KEY gets one value, where it occurs first; KEY alone has no value
     ///
     /// A KEY with a `*` is a GLOB: the value of each parameter that matches is replaced, and none is
-    /// appended.
+    /// appended. As in `uri set`, `KEY?=VALUE` sets the parameter only if the input lacks it, and
+    /// `KEY:=VALUE` takes the value as written, with its escapes.
     #[command(after_help = "\
 Examples:
   uri query set page=2 -- 'https://example.com/?q=x&page=1'
@@ -26,7 +30,7 @@ Examples:
         #[arg(value_name = "KEY[=VALUE]", required = true)]
         params: Vec<String>,
         /// Write one output for each parameter that is set, in which only that one is changed
-        #[arg(long, conflicts_with = "in_place")]
+        #[arg(long, conflicts_with_all = ["in_place", "column", "csv_column"])]
         each: bool,
         /// Set only keys that are present
         #[arg(long)]
@@ -37,7 +41,8 @@ Examples:
     /// Append parameters; KEY alone has no value
     #[command(after_help = "Example:\n  uri query append tag=a tag=b -- 'https://example.com/'")]
     Append {
-        /// The parameters, not encoded; characters that they can't hold are escaped
+        /// The parameters, not encoded; characters that they can't hold are escaped. `KEY:=VALUE` takes
+        /// the value as written
         #[arg(value_name = "KEY[=VALUE]", required = true)]
         params: Vec<String>,
         #[command(flatten)]
@@ -48,8 +53,9 @@ Examples:
         after_help = "Example:\n  uri query remove 'utm_*' -- 'https://example.com/?utm_id=1'"
     )]
     Remove {
-        /// Keys, not encoded; `*` matches any characters, `?` one
-        #[arg(value_name = "GLOB", required = true)]
+        /// Keys, not encoded, also several separated by commas; `*` matches any characters, `?` one,
+        /// such as a comma that is part of a key
+        #[arg(value_name = "GLOB", required = true, value_delimiter = ',')]
         keys: Vec<String>,
         #[command(flatten)]
         common: WithOperands,
@@ -57,8 +63,9 @@ Examples:
     /// Keep only the parameters whose keys match a GLOB
     #[command(after_help = "Example:\n  uri query keep q page -- 'https://example.com/?q=x&ref=y'")]
     Keep {
-        /// Keys, not encoded; `*` matches any characters, `?` one
-        #[arg(value_name = "GLOB", required = true)]
+        /// Keys, not encoded, also several separated by commas; `*` matches any characters, `?` one,
+        /// such as a comma that is part of a key
+        #[arg(value_name = "GLOB", required = true, value_delimiter = ',')]
         keys: Vec<String>,
         #[command(flatten)]
         common: WithOperands,
@@ -95,6 +102,8 @@ pub(super) struct WithOperands {
     #[command(flatten)]
     syntax: SyntaxArgs,
     #[command(flatten)]
+    column: ColumnArgs,
+    #[command(flatten)]
     in_place: InPlaceArgs,
     #[command(flatten)]
     output: OutputArgs,
@@ -108,6 +117,8 @@ pub(super) struct WithoutOperands {
     #[command(flatten)]
     syntax: SyntaxArgs,
     #[command(flatten)]
+    column: ColumnArgs,
+    #[command(flatten)]
     in_place: InPlaceArgs,
     #[command(flatten)]
     output: OutputArgs,
@@ -119,6 +130,7 @@ pub(super) fn run_edit(edit: &Edit) -> Result<Outcome, Failure> {
     match edit {
         Edit::Set { params, each: true, existing, common } => {
             let inputs = common.inputs(params)?;
+            let params = &NewParam::from_operands(params)?;
             let WithOperands { syntax, output, .. } = common;
             answer_table(&inputs, output, ONE_TEXT, |input, answer| {
                 match set_each(params, *existing, syntax, input) {
@@ -129,20 +141,26 @@ pub(super) fn run_edit(edit: &Edit) -> Result<Outcome, Failure> {
                 }
             })
         }
-        Edit::Set { params, each: false, existing, common } => common.edit_all(params, |list| {
-            for (key, value) in params.iter().map(|param| key_and_value(param)) {
-                if is_glob(key) {
-                    list.set_matching(key, value);
-                } else if !existing || list.borrowed().first(key).is_some() {
-                    list.set(key, value);
+        Edit::Set { params, each: false, existing, common } => {
+            let new = NewParam::from_operands(params)?;
+            common.edit_all(params, |list| {
+                for param in &new {
+                    if param.is_glob() {
+                        list.set_matching(param.key, param.value.clone());
+                    } else if param.applies_to(list, *existing) {
+                        list.set(param.key, param.value.clone());
+                    }
                 }
-            }
-        }),
-        Edit::Append { params, common } => common.edit_all(params, |list| {
-            for (key, value) in params.iter().map(|param| key_and_value(param)) {
-                list.append(key, value);
-            }
-        }),
+            })
+        }
+        Edit::Append { params, common } => {
+            let new = NewParam::from_operands(params)?;
+            common.edit_all(params, |list| {
+                for NewParam { key, value, .. } in &new {
+                    list.append(key, value.clone());
+                }
+            })
+        }
         Edit::Remove { keys, common } => {
             common.edit_all(keys, |list| list.retain(|param| !any_matches(keys, param)))
         }
@@ -189,15 +207,21 @@ impl WithOperands {
                 }
             }
         }
-        Ok(self.in_place.inputs(&self.input.inputs()?))
+        let inputs = self.in_place.inputs(&self.input.inputs()?);
+        Ok(self.column.inputs(&inputs, &self.output, &[NEW_COLUMN]))
     }
 }
 
 impl WithoutOperands {
     fn edit_all<R>(&self, edit: impl Fn(&mut ParamsBuf) -> R + Sync) -> Result<Outcome, Failure> {
-        edit_params(&self.syntax, &self.output, &self.in_place.inputs(&self.input), edit)
+        let inputs = self.in_place.inputs(&self.input);
+        let inputs = self.column.inputs(&inputs, &self.output, &[NEW_COLUMN]);
+        edit_params(&self.syntax, &self.output, &inputs, edit)
     }
 }
+
+/// The name of the column that --column adds.
+const NEW_COLUMN: &str = "edited";
 
 fn edit_params<R>(
     syntax: &SyntaxArgs,
@@ -210,9 +234,47 @@ fn edit_params<R>(
     })
 }
 
-/// With `?` alone a key is literal.
-fn is_glob(key: &str) -> bool {
-    key.contains('*')
+/// `KEY`, or `KEY=VALUE` with `?`, `:` or both before the `=`.
+struct NewParam<'a> {
+    key: &'a str,
+    value: ParamValue<'a>,
+    only_if_absent: bool,
+}
+
+impl<'a> NewParam<'a> {
+    fn from_operands(operands: &'a [String]) -> Result<Vec<Self>, Failure> {
+        let read = |(index, operand): (usize, &'a String)| {
+            let wrong = |error| Failure::Usage(format!("operand {}: {error}", index + 1));
+            Self::from_operand(operand).map_err(wrong)
+        };
+        operands.iter().enumerate().map(read).collect()
+    }
+
+    fn from_operand(operand: &'a str) -> Result<Self, EditError> {
+        let Some((key, value)) = operand.split_once('=') else {
+            return Ok(Self { key: operand, value: ().into(), only_if_absent: false });
+        };
+        let (key, value) = match key.strip_suffix(':') {
+            Some(key) => {
+                // Checked once, not for each input.
+                IriRefBuf::default().edit_params(|params| params.append(key, Encoded(value)))?;
+                (key, Encoded(value).into())
+            }
+            None => (key, value.into()),
+        };
+        let (key, only_if_absent) = key.strip_suffix('?').map_or((key, false), |key| (key, true));
+        Ok(Self { key, value, only_if_absent })
+    }
+
+    /// With `?` alone a key is literal.
+    fn is_glob(&self) -> bool {
+        self.key.contains('*')
+    }
+
+    fn applies_to(&self, list: &ParamsBuf, only_if_present: bool) -> bool {
+        let is_present = list.borrowed().first(self.key).is_some();
+        !(only_if_present && !is_present || self.only_if_absent && is_present)
+    }
 }
 
 /// The most bytes that are written for one input: their number grows with the square of that of the parameters.
@@ -220,33 +282,36 @@ const MOST_OUTPUT: usize = 64 << 20;
 
 /// The input with each of the edits by itself.
 fn set_each(
-    params: &[String],
+    params: &[NewParam<'_>],
     existing: bool,
     syntax: &SyntaxArgs,
     input: Input<'_>,
 ) -> Result<Vec<String>, Fault> {
     let list = syntax.params(input)?;
     let mut edits = Vec::new();
-    for (key, value) in params.iter().map(|param| key_and_value(param)) {
-        if is_glob(key) {
-            let matches = |param: &Param<'_>| !param.as_str().is_empty() && param.key_matches(key);
-            let found = list.iter().enumerate().filter(|(_, param)| matches(param));
-            edits.extend(found.map(|(index, _)| (Place::Index(index), value)));
-        } else if !existing || list.borrowed().first(key).is_some() {
-            edits.push((Place::Key(key), value));
+    for param in params {
+        if param.is_glob() {
+            let matches = |it: &Param<'_>| !it.as_str().is_empty() && it.key_matches(param.key);
+            let found = list.iter().enumerate().filter(|(_, it)| matches(it));
+            edits.extend(found.map(|(index, _)| (Place::Index(index), &param.value)));
+        } else if param.applies_to(&list, existing) {
+            edits.push((Place::Key(param.key), &param.value));
         }
-    }
-    let longest = params.iter().map(String::len).max().unwrap_or(0);
-    if edits.len().saturating_mul(input.bytes.len() + longest) > MOST_OUTPUT {
-        return Err(Fault::too_many_edits());
     }
     let edited = edits.into_iter().map(|(place, value)| {
         syntax.edited(input, |list| match place {
-            Place::Index(index) => drop(list.set_value_at(index, value)),
-            Place::Key(key) => list.set(key, value),
+            Place::Index(index) => drop(list.set_value_at(index, value.clone())),
+            Place::Key(key) => list.set(key, value.clone()),
         })
     });
-    edited.collect()
+    let mut written = 0_usize;
+    edited
+        .map(|made| {
+            let made = made?;
+            written += made.len();
+            if written > MOST_OUTPUT { Err(Fault::too_many_edits()) } else { Ok(made) }
+        })
+        .collect()
 }
 
 /// Which parameter is set.
@@ -258,13 +323,6 @@ enum Place<'a> {
 
 fn any_matches(globs: &[String], param: Param<'_>) -> bool {
     globs.iter().any(|glob| param.key_matches(glob))
-}
-
-fn key_and_value(param: &str) -> (&str, Option<&str>) {
-    match param.split_once('=') {
-        Some((key, value)) => (key, Some(value)),
-        None => (param, None),
-    }
 }
 
 fn key_and_new(operand: &str) -> Result<(String, String), &'static str> {

@@ -1,15 +1,20 @@
 //! `uri query list`, `keys`, `values` and `get`: parameters, read.
 
+use std::io::{self, Write};
+
 use clap::Args;
 use serde::Serialize;
 use urikit::params::{Param, Params, ParamsBuf};
+use urikit_explain::latin1_escape;
 
 use super::SyntaxArgs;
 use crate::args::{InputArgs, OutputArgs};
 use crate::engine::answer_table;
+use crate::fault::Fault;
 use crate::input::Input;
 use crate::one_line::{hex, one_line};
-use crate::output::{Answer, Failure, InputField, Outcome, bad_input};
+use crate::output::{Answer, Failure, InputField, Outcome, advise, bad_input};
+use crate::rows::ColumnArgs;
 
 /// List the parameters of each input, decoded, in their order
 ///
@@ -91,7 +96,7 @@ pub(super) struct Get {
 
     /// Print all values of the key, one per line
     #[arg(short = '1', long)]
-    #[arg(conflicts_with_all = ["json", "csv", "csv_safe", "tsv", "null", "raw_bytes"])]
+    #[arg(conflicts_with_all = ["json", "csv", "csv_safe", "tsv", "null", "raw_bytes", "column", "csv_column"])]
     one_per_line: bool,
 
     /// Write the value as it is, not decoded
@@ -99,11 +104,14 @@ pub(super) struct Get {
     raw: bool,
 
     /// Write control characters and bytes that are not UTF-8 as they are
-    #[arg(long, conflicts_with_all = ["json", "csv", "csv_safe", "tsv"])]
+    #[arg(long, conflicts_with_all = ["json", "csv", "csv_safe", "tsv", "column", "csv_column"])]
     raw_bytes: bool,
 
     #[command(flatten)]
     syntax: SyntaxArgs,
+
+    #[command(flatten)]
+    column: ColumnArgs,
 
     #[command(flatten)]
     output: OutputArgs,
@@ -234,6 +242,11 @@ fn write_lines(
 
 fn list_one(arguments: &ItemArgs, input: Input<'_>, params: &ParamsBuf, answer: &mut Answer) {
     let pairs = params.borrowed().into_iter().map(|param| parameter_data(param, arguments.raw));
+    let mut data = pairs.clone().flat_map(|(key, value)| [Some(key), value]).flatten();
+    let has_escapes = !arguments.output.null && input.bytes.contains(&b'%');
+    if has_escapes && data.any(|data| str::from_utf8(&data).is_err()) {
+        note_latin1(&arguments.syntax, input, answer);
+    }
     if arguments.output.json {
         return answer.json(&Listed {
             input: input.into(),
@@ -295,23 +308,56 @@ struct Got<'a> {
 
 pub(super) fn run_get(arguments: &Get) -> Result<Outcome, Failure> {
     let Get { input, output, syntax, .. } = arguments;
+    if !input.read.quiet {
+        note_several_keys(&arguments.key, input);
+    }
+    let input = &arguments.column.inputs(input, output, &["value"]);
     answer_table(input, output, &["input", "value"], |input, answer| match syntax.params(input) {
         Ok(params) => get_one(arguments, input, &params, answer),
         Err(fault) => bad_input(input, fault, &arguments.output, answer),
     })
 }
 
+/// `uri query get a,b URI` and `uri query get a b URI` ask for one key, which is seldom intended.
+fn note_several_keys(key: &str, input: &InputArgs) {
+    let is_word =
+        |text: &str| !text.is_empty() && !text.contains([':', '/', '?', '#', '.', '-', '&', '=']);
+    let what = match input.uris.split_first() {
+        Some((first, [_, ..])) if first.to_str().is_some_and(is_word) => {
+            "the second operand is read as a URI: this command takes one key"
+        }
+        _ if key.contains(',') => "this is one key, with its commas",
+        _ => return,
+    };
+    // If stderr can't be written to, there is nothing to do.
+    let _ = writeln!(
+        io::stderr(),
+        "uri: argument 1: note: {what}; `uri get query:a,query:b` prints the values of several"
+    );
+}
+
+/// Data that is not UTF-8 stays escaped, and may be Latin-1.
+fn note_latin1(syntax: &SyntaxArgs, input: Input<'_>, answer: &mut Answer) {
+    let query = syntax.query(input).unwrap_or_default();
+    if let Some(escape) = latin1_escape(query) {
+        advise(input, &Fault::not_utf8_escape(escape, query, input.bytes), answer);
+    }
+}
+
 /// With `--json`, each value is an object, which distinguishes no value, text and bytes.
 fn get_one(arguments: &Get, input: Input<'_>, params: &ParamsBuf, answer: &mut Answer) {
     let params = params.borrowed();
     let limit = if arguments.all || arguments.one_per_line { usize::MAX } else { 1 };
-    let values =
-        params.all(&arguments.key).map(|param| parameter_data(param, arguments.raw).1).take(limit);
+    let values = params.all(&arguments.key).map(|param| parameter_data(param, arguments.raw).1);
+    let values: Vec<Option<Data>> = values.take(limit).collect();
+    let is_shown = !arguments.raw_bytes && !arguments.output.null;
+    if is_shown && values.iter().flatten().any(|value| str::from_utf8(value).is_err()) {
+        note_latin1(&arguments.syntax, input, answer);
+    }
     if arguments.output.json {
-        let values = values.map(ValueField::from_data).collect();
+        let values = values.into_iter().map(ValueField::from_data).collect();
         return answer.json(&Got { input: input.into(), values });
     }
-    let values: Vec<Option<Data>> = values.collect();
     if let Some(table) = arguments.output.table() {
         let none = [None];
         let rows = if values.is_empty() { &none[..] } else { &values };

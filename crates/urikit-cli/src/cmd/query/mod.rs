@@ -107,6 +107,14 @@ impl SyntaxArgs {
         }
     }
 
+    /// The query of an input, as written.
+    fn query<'a>(&self, input: Input<'a>) -> Option<&'a str> {
+        match self.bare {
+            true => str::from_utf8(input.bytes).ok(),
+            false => Some(self.kind.reference(input).ok()?.query()?.as_str()),
+        }
+    }
+
     fn bare_params(&self, input: Input<'_>) -> Result<ParamsBuf, Fault> {
         let rule = if self.kind.is_iri() { Rule::Iquery } else { Rule::Query };
         let query = input.text(rule)?;

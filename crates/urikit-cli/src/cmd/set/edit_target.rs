@@ -1,9 +1,11 @@
 //! What `uri set` edits: a part as a whole, a segment of the path, or a parameter of the query.
 
 use clap::ValueEnum;
+use urikit::component::Authority;
 use urikit::edit::{EditError, EditErrorKind, NewSegment, Value};
 use urikit::kind::Kind;
 use urikit::params::ParamValue;
+use urikit::percent::decode;
 use urikit::{Builder, Encoded, Identifier, IdentifierBuf};
 
 use crate::fault::Fault;
@@ -41,6 +43,10 @@ impl EditTarget {
             return SegmentPart::from_name(rest).map(Self::Segment);
         }
         PartName::from_str(name, true).map(Self::Whole).map_err(|_| {
+            if matches!(name, "filename" | "extension") {
+                return "the file name is the last segment: write segment:-1=NAME, with its extension"
+                    .to_owned();
+            }
             match did_you_mean(name, &removable()) {
                 near if near.is_empty() => format!(
                     "no part has this name; the parts are {}, query:KEY and segment:N",
@@ -73,8 +79,39 @@ impl EditTarget {
         }
     }
 
+    /// What is seldom meant by a value that is allowed. The value is not shown: it may be a secret.
+    pub(super) fn note_on_value(&self, value: &str, raw: bool) -> Option<&'static str> {
+        match self.whole() {
+            Some(PartName::Scheme | PartName::Authority | PartName::Port) => return None,
+            Some(PartName::Query) if value.starts_with('?') => {
+                return Some("the first `?` is data: write the query without its delimiter");
+            }
+            Some(PartName::Fragment) if value.starts_with('#') => {
+                return Some("the first `#` is data: write the fragment without its delimiter");
+            }
+            _ => {}
+        }
+        let is_encoded =
+            !raw && decode(value).to_bytes().is_ok_and(|data| *data != *value.as_bytes());
+        is_encoded.then_some(
+            "a `%` in the value is data, and is written `%25`; PART:=VALUE takes it as written",
+        )
+    }
+
     /// Whether a value is allowed in its part, whatever the URI.
     pub(super) fn check_value<K: Kind>(&self, value: &str, raw: bool) -> Result<(), String> {
+        if self.whole() == Some(PartName::Host)
+            && let Ok(authority) = Authority::parse_iri(value)
+            && (authority.port().is_some() || authority.userinfo().is_some())
+        {
+            // A userinfo is a secret.
+            return Err(match authority.port().filter(|_| authority.userinfo().is_none()) {
+                Some(port) => {
+                    format!("a host has no port: set authority={value}, or port={port} too")
+                }
+                None => "a host has no userinfo: set authority=VALUE".to_owned(),
+            });
+        }
         // Every valid value can be set here, except for some paths, which depend on the URI.
         let Ok(any) = Identifier::<K>::parse("x://u@h/") else { return Ok(()) };
         match self {

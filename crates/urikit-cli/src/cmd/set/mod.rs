@@ -3,6 +3,7 @@
 mod edit_target;
 
 use std::ffi::OsString;
+use std::io::{self, Write};
 
 use clap::Args;
 use clap::builder::{StringValueParser, TypedValueParser};
@@ -20,6 +21,7 @@ use crate::options::kind::{KindArgs, parse_identifier};
 use crate::options::names::looks_like_a_uri;
 use crate::options::names::offered;
 use crate::output::{Answer, Failure, ONE_TEXT, Outcome, advise, answer_once_table, one_text};
+use crate::rows::ColumnArgs;
 use edit_target::{EditTarget, PartName, assignable, is_there, removable, with, without};
 
 /// Set or remove parts; all other bytes are kept
@@ -52,7 +54,7 @@ use edit_target::{EditTarget, PartName, assignable, is_there, removable, with, w
 #[command(after_help = "\
 Examples:
   uri set port=8080 path='/over there' -- http://example.com/
-  uri set --remove query --remove fragment -- 'http://example.com/?q#f'
+  uri set --remove query,fragment -- 'http://example.com/?q#f'
   uri set query:page=2 segment:-1=new --remove query:ref -- 'http://example.com/a/b?ref=x'
   uri set 'scheme?=https' 'port?=8443' -- //example.com/
   uri set segment:-1:param:v=2 -- 'http://example.com/name;v=1.1'
@@ -66,8 +68,9 @@ pub(crate) struct Arguments {
     #[arg(value_parser = offered(StringValueParser::new(), assignable))]
     assignments: Vec<String>,
 
-    /// Remove this part, `query:KEY`, `segment:N` or `segment:N:param:KEY`; may be repeated
-    #[arg(long, value_name = "PART", hide_possible_values = true)]
+    /// Remove these parts, separated by commas; also `query:KEY`, `segment:N` and
+    /// `segment:N:param:KEY`; may be repeated
+    #[arg(long, value_name = "PARTS", value_delimiter = ',', hide_possible_values = true)]
     #[arg(value_parser = offered(StringValueParser::new().try_map(EditTarget::from_removed), removable))]
     remove: Vec<EditTarget>,
 
@@ -76,7 +79,7 @@ pub(crate) struct Arguments {
     raw: bool,
 
     /// Build a new URI
-    #[arg(long, conflicts_with_all = ["file", "uris"])]
+    #[arg(long, conflicts_with_all = ["file", "uris", "column", "csv_column"])]
     new: bool,
 
     /// Put `/.`, `./` or `/` before a path that would be read as something else, instead of
@@ -94,6 +97,9 @@ pub(crate) struct Arguments {
 
     #[command(flatten)]
     kind: KindArgs,
+
+    #[command(flatten)]
+    column: ColumnArgs,
 
     #[command(flatten)]
     in_place: InPlaceArgs,
@@ -129,11 +135,21 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     if assignments.is_empty() && remove.is_empty() {
         return Err(Failure::Usage("set: no PART=VALUE and no --remove PART".into()));
     }
+    let is_part = |text: &String| !text.contains('=') && EditTarget::from_name(text).is_ok();
+    if let Some(part) = assignments.iter().find(|text| is_part(text)).filter(|_| !remove.is_empty())
+    {
+        let what = format!("--remove takes parts separated by commas: --remove PART,{part}");
+        return Err(Failure::Usage(what));
+    }
     let assignments: Vec<_> =
         assignments.iter().enumerate().map(assignment).collect::<Result<_, _>>()?;
     for (index, assignment) in assignments.iter().enumerate() {
         let Assignment { target, as_written, value, .. } = assignment;
         let raw = arguments.raw || *as_written;
+        if let Some(note) = target.note_on_value(value, raw).filter(|_| !read.quiet) {
+            // If stderr can't be written to, there is nothing to do.
+            let _ = writeln!(io::stderr(), "uri: operand {}: note: {note}", index + 1);
+        }
         let checked =
             match arguments.kind.is_iri() {
                 true => target.check_value::<kind::IriRefKind>(value, raw),
@@ -151,7 +167,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         return answer_once_table(output, ONE_TEXT, |answer| from_nothing(&edits, answer));
     }
     let inputs = InputArgs::new(read.clone(), uris.clone())?;
-    let inputs = arguments.in_place.inputs(&inputs);
+    let inputs = arguments.column.inputs(&arguments.in_place.inputs(&inputs), output, &["set"]);
     answer_table(&inputs, output, ONE_TEXT, |input, answer| set(&edits, input, answer))
 }
 

@@ -48,13 +48,20 @@ pub(super) const TABLE: &[Operation] = &[
             }
         }
     }),
-    op("SchemePart", "set encode encode_keeping_escapes", |input, sink| {
+    op("SchemePart", "set encode encode_keeping_escapes encode_minimal", |input, sink| {
         for part in [Part::Path, Part::QueryValue, Part::Fragment] {
             let part = Mailto::RULES.part(part).unwrap();
             sink.debug(part.set().contains(b'a'));
             let bytes = input.text.as_bytes();
             sink.drop(part.encode(bytes).map(|encoded| encoded.to_text()));
             sink.drop(part.encode_keeping_escapes(bytes).map(|encoded| encoded.to_text()));
+            sink.drop(part.encode_minimal(bytes));
+        }
+    }),
+    op("SchemeSet", "needless_escapes decode_needless_escapes", |input, sink| {
+        for uri in uris(input) {
+            sink.count(SchemeSet::STANDARD.needless_escapes(uri));
+            sink.drop(SchemeSet::STANDARD.decode_needless_escapes(uri));
         }
     }),
     op("Display for", "PasswordError", |input, sink| {

@@ -153,25 +153,25 @@ impl<'a> Data<'a> {
 
     /// The URI.
     #[must_use]
-    pub const fn uri(&self) -> Uri<'a> {
+    pub const fn uri(self) -> Uri<'a> {
         self.uri
     }
 
     /// The media type, without `;base64`.
     #[must_use]
-    pub const fn media_type(&self) -> MediaType<'a> {
+    pub const fn media_type(self) -> MediaType<'a> {
         self.media_type
     }
 
     /// Whether the data is base64-encoded.
     #[must_use]
-    pub const fn is_base64(&self) -> bool {
+    pub const fn is_base64(self) -> bool {
         self.is_base64
     }
 
     /// The data as written, after the comma.
     #[must_use]
-    pub const fn payload(&self) -> &'a str {
+    pub const fn payload(self) -> &'a str {
         self.payload
     }
 
@@ -184,7 +184,7 @@ impl<'a> Data<'a> {
     /// assert!(data.bytes().eq(*b"A brief note"));
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    pub fn bytes(&self) -> impl Iterator<Item = u8> + use<'a> {
+    pub fn bytes(self) -> impl Iterator<Item = u8> + use<'a> {
         let (base64, plain) = match self.is_base64 {
             true => (Some(Alphabet::Standard.decode(self.digits())), None),
             false => (None, Some(self.decoded())),
@@ -195,24 +195,24 @@ impl<'a> Data<'a> {
     /// The data.
     #[cfg(feature = "alloc")]
     #[must_use]
-    pub fn to_bytes(&self) -> alloc::vec::Vec<u8> {
+    pub fn to_bytes(self) -> alloc::vec::Vec<u8> {
         let mut data = alloc::vec::Vec::with_capacity(self.payload.len());
         data.extend(self.bytes());
         data
     }
 
-    fn decoded(&self) -> impl Iterator<Item = u8> + use<'a> {
+    fn decoded(self) -> impl Iterator<Item = u8> + use<'a> {
         decoded_bytes(self.payload)
     }
 
     /// The payload without escapes and without up to two `=` at its end.
-    fn digits(&self) -> impl Iterator<Item = u8> + use<'a> {
+    fn digits(self) -> impl Iterator<Item = u8> + use<'a> {
         let all = self.decoded().count();
         self.decoded().take(all - self.padding())
     }
 
     /// The number of `=` at the end that count as padding.
-    fn padding(&self) -> usize {
+    fn padding(self) -> usize {
         let mut rest = self.payload;
         let mut count = 0;
         while let Some(before) = ["=", "%3D", "%3d"].iter().find_map(|pad| rest.strip_suffix(pad)) {
@@ -262,13 +262,13 @@ pub struct MediaType<'a>(&'a str);
 impl<'a> MediaType<'a> {
     /// The media type as written; empty for the default, `text/plain;charset=US-ASCII`.
     #[must_use]
-    pub const fn as_str(&self) -> &'a str {
+    pub const fn as_str(self) -> &'a str {
         self.0
     }
 
     /// Type and subtype; `text/plain` if none is given.
     #[must_use]
-    pub fn essence(&self) -> &'a str {
+    pub fn essence(self) -> &'a str {
         match self.0.split(';').next() {
             None | Some("") => "text/plain",
             Some(essence) => essence,
@@ -276,14 +276,14 @@ impl<'a> MediaType<'a> {
     }
 
     /// The parameters: attribute and value, as written.
-    pub fn parameters(&self) -> impl Iterator<Item = (&'a str, &'a str)> + use<'a> {
+    pub fn parameters(self) -> impl Iterator<Item = (&'a str, &'a str)> + use<'a> {
         self.0.split(';').skip(1).filter_map(|piece| piece.split_once('='))
     }
 
     /// The value of a parameter, as written; ignores the ASCII case of the name. Without any
     /// media type, `charset` is `US-ASCII`.
     #[must_use]
-    pub fn parameter(&self, attribute: &str) -> Option<&'a str> {
+    pub fn parameter(self, attribute: &str) -> Option<&'a str> {
         if self.0.is_empty() && attribute.eq_ignore_ascii_case("charset") {
             return Some("US-ASCII");
         }

@@ -83,7 +83,7 @@ impl File<'_> {
     ///
     /// # Errors
     /// If there is no such path by these rules.
-    pub fn to_path_by(&self, rules: PathRules) -> Result<Vec<u8>, FilePathError> {
+    pub fn to_path_by(self, rules: PathRules) -> Result<Vec<u8>, FilePathError> {
         match rules {
             PathRules::Unix => self.to_unix_path(),
             PathRules::Windows => self.to_windows_path().map(Into::into),

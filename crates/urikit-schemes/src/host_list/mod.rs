@@ -68,63 +68,63 @@ impl<'a> HostList<'a> {
 
     /// The whole, as written.
     #[must_use]
-    pub const fn as_str(&self) -> &'a str {
+    pub const fn as_str(self) -> &'a str {
         self.text
     }
 
     /// The scheme, as written, such as `mongodb` or `jdbc:mysql`.
     #[must_use]
-    pub fn scheme(&self) -> &'a str {
+    pub fn scheme(self) -> &'a str {
         &self.text[..self.spans.scheme_end]
     }
 
     /// The user, decoded.
     #[must_use]
-    pub fn user(&self) -> Option<Decode<'a>> {
+    pub fn user(self) -> Option<Decode<'a>> {
         let userinfo = self.userinfo()?;
         Some(decode(userinfo.split_once(':').map_or(userinfo, |(user, _)| user)))
     }
 
     /// The password, decoded.
     #[must_use]
-    pub fn password(&self) -> Option<Decode<'a>> {
+    pub fn password(self) -> Option<Decode<'a>> {
         self.userinfo()?.split_once(':').map(|(_, password)| decode(password))
     }
 
-    fn userinfo(&self) -> Option<&'a str> {
+    fn userinfo(self) -> Option<&'a str> {
         let start = self.spans.scheme_end + "://".len();
         self.text[start..self.spans.hosts_start].strip_suffix('@')
     }
 
     /// The hosts, in order; at least one.
-    pub fn hosts(&self) -> impl Iterator<Item = ListedHost<'a>> + use<'a> {
+    pub fn hosts(self) -> impl Iterator<Item = ListedHost<'a>> + use<'a> {
         let default_port = self.spans.default_port;
         self.host_text().split(',').map(move |item| ListedHost::of_checked(item, default_port))
     }
 
-    fn host_text(&self) -> &'a str {
+    fn host_text(self) -> &'a str {
         &self.text[self.spans.hosts_start..self.spans.hosts_end]
     }
 
     /// The path, as written, with its first slash.
     #[must_use]
-    pub fn path(&self) -> Path<'a> {
+    pub fn path(self) -> Path<'a> {
         path_of_checked(self.path_text())
     }
 
-    fn path_text(&self) -> &'a str {
+    fn path_text(self) -> &'a str {
         &self.text[self.spans.hosts_end..self.spans.path_end]
     }
 
     /// The database, decoded: the path without its first slash, if that is not empty.
     #[must_use]
-    pub fn database(&self) -> Option<Decode<'a>> {
+    pub fn database(self) -> Option<Decode<'a>> {
         self.path_text().strip_prefix('/').filter(|database| !database.is_empty()).map(decode)
     }
 
     /// The options: the parameters of the query.
     #[must_use]
-    pub fn options(&self) -> Params<'a> {
+    pub fn options(self) -> Params<'a> {
         let query = self.text[self.spans.path_end..].strip_prefix('?');
         query.map_or_else(Params::default, Params::new)
     }
@@ -167,19 +167,19 @@ impl<'a> ListedHost<'a> {
 
     /// The host, as written. An escape such as `%2F` is in the path of a Unix socket.
     #[must_use]
-    pub const fn host(&self) -> Host<'a> {
+    pub const fn host(self) -> Host<'a> {
         self.host
     }
 
     /// The port, if there is one.
     #[must_use]
-    pub const fn port(&self) -> Option<u16> {
+    pub const fn port(self) -> Option<u16> {
         self.port
     }
 
     /// The port, or the default of the scheme.
     #[must_use]
-    pub fn effective_port(&self) -> u16 {
+    pub fn effective_port(self) -> u16 {
         self.port.unwrap_or(self.default_port)
     }
 }

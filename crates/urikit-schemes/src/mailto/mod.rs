@@ -140,13 +140,13 @@ impl<'a> Mailto<'a> {
 
     /// The URI.
     #[must_use]
-    pub const fn uri(&self) -> Uri<'a> {
+    pub const fn uri(self) -> Uri<'a> {
         self.uri
     }
 
     /// The recipients before the `?`. Fields named `to` have more of them.
     pub fn recipients(
-        &self,
+        self,
     ) -> impl DoubleEndedIterator<Item = Address<'a>> + FusedIterator + Clone + use<'a> {
         let path = self.uri.path().as_str();
         let some = (!path.is_empty()).then(|| path.split(','));
@@ -155,7 +155,7 @@ impl<'a> Mailto<'a> {
 
     /// The header fields, in order; includes `body`, which is the text of the message.
     pub fn fields(
-        &self,
+        self,
     ) -> impl DoubleEndedIterator<Item = HeaderField<'a>> + FusedIterator + Clone + use<'a> {
         let query = self.uri.query().map(|query| query.as_str().split('&'));
         query.into_iter().flatten().map(HeaderField::new)
@@ -172,7 +172,7 @@ impl<'a> Mailto<'a> {
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn field(&self, name: &str) -> Option<HeaderField<'a>> {
+    pub fn field(self, name: &str) -> Option<HeaderField<'a>> {
         self.fields().find(|field| same_field_name(field.name(), name))
     }
 }
@@ -198,13 +198,13 @@ pub struct Address<'a>(&'a str);
 impl<'a> Address<'a> {
     /// The text as written.
     #[must_use]
-    pub const fn as_str(&self) -> &'a str {
+    pub const fn as_str(self) -> &'a str {
         self.0
     }
 
     /// The address, decoded.
     #[must_use]
-    pub const fn decode(&self) -> Decode<'a> {
+    pub const fn decode(self) -> Decode<'a> {
         decode(self.0)
     }
 
@@ -220,22 +220,22 @@ impl<'a> Address<'a> {
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn local_part(&self) -> &'a str {
+    pub fn local_part(self) -> &'a str {
         self.parts().0
     }
 
     /// The part after the last `@`, as written.
     #[must_use]
-    pub fn domain(&self) -> &'a str {
+    pub fn domain(self) -> &'a str {
         self.parts().1
     }
 
-    fn parts(&self) -> (&'a str, &'a str) {
+    fn parts(self) -> (&'a str, &'a str) {
         self.0.rsplit_once('@').expect("`Mailto::new` checks every address")
     }
 
     /// `addr-spec = local-part "@" domain`, in the decoded data. Non-ASCII characters are allowed.
-    fn is_address(&self) -> bool {
+    fn is_address(self) -> bool {
         let Some((local, domain)) = self.0.rsplit_once('@') else { return false };
         let (local, domain) = (|| decoded_bytes(local), || decoded_bytes(domain));
         (is_dot_atom(local()) || is_quoted_string(local()))
@@ -306,26 +306,26 @@ impl<'a> HeaderField<'a> {
 
     /// The name, as written; its case makes no difference.
     #[must_use]
-    pub const fn name(&self) -> &'a str {
+    pub const fn name(self) -> &'a str {
         self.name
     }
 
     /// The value, as written.
     #[must_use]
-    pub fn value(&self) -> &'a str {
+    pub fn value(self) -> &'a str {
         // INVARIANT: `Mailto::new` checks that every field has one.
         self.value.unwrap_or_default()
     }
 
     /// The name, decoded.
     #[must_use]
-    pub const fn decode_name(&self) -> Decode<'a> {
+    pub const fn decode_name(self) -> Decode<'a> {
         decode(self.name)
     }
 
     /// The value, decoded. Line breaks are written as `%0D%0A`.
     #[must_use]
-    pub fn decode_value(&self) -> Decode<'a> {
+    pub fn decode_value(self) -> Decode<'a> {
         decode(self.value())
     }
 }

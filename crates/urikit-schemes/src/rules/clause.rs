@@ -25,19 +25,19 @@ impl Clause {
 
     /// The name of the rule, as in the standard's ABNF.
     #[must_use]
-    pub const fn rule(&self) -> &'static str {
+    pub const fn rule(self) -> &'static str {
         self.rule
     }
 
     /// The section: `RFC 8089 §2`.
     #[must_use]
-    pub const fn section(&self) -> &'static str {
+    pub const fn section(self) -> &'static str {
         self.section
     }
 
     /// What it requires.
     #[must_use]
-    pub const fn message(&self) -> &'static str {
+    pub const fn message(self) -> &'static str {
         self.says
     }
 

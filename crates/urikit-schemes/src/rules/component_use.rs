@@ -152,7 +152,7 @@ impl SchemeRules {
 
     /// The clause that requires a condition.
     fn clause_of(&self, condition: Condition) -> Option<Clause> {
-        let mut required = self.requirements.iter().filter(|it| !it.is_advice());
+        let mut required = self.requirements().filter(|it| !it.is_advice());
         required.find(|it| it.condition() == condition).map(Requirement::clause)
     }
 }

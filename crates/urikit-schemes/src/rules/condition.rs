@@ -112,23 +112,23 @@ impl Requirement {
 
     /// The condition.
     #[must_use]
-    pub const fn condition(&self) -> Condition {
+    pub const fn condition(self) -> Condition {
         self.condition
     }
 
     /// The clause that requires it.
     #[must_use]
-    pub const fn clause(&self) -> Clause {
+    pub const fn clause(self) -> Clause {
         self.clause
     }
 
     /// Whether a URI that does not meet it is still valid.
     #[must_use]
-    pub const fn is_advice(&self) -> bool {
+    pub const fn is_advice(self) -> bool {
         self.is_advice
     }
 
-    pub(super) fn broken_by(&self, uri: &Uri<'_>) -> Option<SchemeError> {
+    pub(super) fn broken_by(self, uri: &Uri<'_>) -> Option<SchemeError> {
         let (kind, offset) = self.condition.broken_by(uri)?;
         Some(SchemeError::new(kind, offset, self.clause))
     }

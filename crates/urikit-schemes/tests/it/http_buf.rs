@@ -3,14 +3,18 @@
 use std::collections::{BTreeSet, HashSet};
 
 use urikit::edit::EditErrorKind;
-use urikit::{ParseErrorKind, Uri, UriBuf, UriRef};
+use urikit::{ParseErrorKind, Uri, UriBuf, UriCow, UriRef};
 use urikit_schemes::{Http, HttpBuf, SchemeErrorKind};
 
 #[test]
 fn http_uri_is_owned_and_checked() {
     let http: HttpBuf = "HTTPS://u@Example.com:8443?q".parse().unwrap();
     assert_eq!((http.host().as_str(), http.port(), http.is_secure()), ("Example.com", 8443, true));
-    assert_eq!(http.borrowed().path(), "/");
+    assert_eq!((http.path(), http.query()), (http.borrowed().path(), http.uri().query()));
+    assert_eq!(
+        (http.path().as_str(), http.is_web_socket(), http.has_userinfo()),
+        ("/", false, true)
+    );
     assert_eq!(http.borrowed(), Http::new(http.uri()).unwrap());
     assert_eq!(UriBuf::from(http.clone()), "HTTPS://u@Example.com:8443?q");
     assert!(!format!("{http:?}").contains("u@"));
@@ -55,8 +59,12 @@ fn it_is_made_from_strings_and_uris_and_compares_as_its_string() {
         uri.try_into().unwrap(),
         uri.to_owned().try_into().unwrap(),
         (&uri.to_owned()).try_into().unwrap(),
+        UriCow::from(uri).try_into().unwrap(),
         Http::new(uri).unwrap().into(),
     ];
+    assert!(text == all[0] && *text == all[0] && text.to_owned() == all[0]);
+    assert!(uri == all[0] && uri.to_owned() == all[0] && UriCow::from(uri) == all[0]);
+    assert!(all[0] == UriCow::from(uri) && all[0] == uri.to_owned());
     assert!(all.iter().all(|it| *it == all[0] && *it == text && *it == uri && it.port() == 80));
     assert!(HttpBuf::try_from("h".to_owned()).is_err());
     let hashed: HashSet<_> = all.iter().cloned().collect();

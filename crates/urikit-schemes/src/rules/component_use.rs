@@ -5,7 +5,8 @@ use urikit::percent::Part;
 
 use super::{Clause, Condition, Requirement, SchemeRules};
 
-/// Whether the URIs of a scheme have a component.
+/// Whether the URIs of a scheme have a component. Closed: a requirement is for it or against it, and
+/// binding or advice.
 ///
 /// ```
 /// use urikit::Component;

@@ -54,9 +54,9 @@ pub fn notes<'a, 's>(identifier: impl AsIdentifier<'a>, shown: impl AsIdentifier
     let report = identifier.scheme_report();
     let of_scheme: Vec<_> = report.broken.into_iter().chain(report.advice).collect();
     let port = identifier.spans().port().map(|port| port.start);
-    let port_is_told = of_scheme
-        .iter()
-        .any(|error| error.kind() == SchemeErrorKind::Malformed && Some(error.offset()) == port);
+    let port_is_told = of_scheme.iter().any(|error| {
+        error.kind() == SchemeErrorKind::Malformed && port.is_some() && error.offset() == port
+    });
     let remarks = remarks(&identifier);
     let remarks = remarks.filter(|remark| !(port_is_told && remark.name() == "port-out-of-range"));
     let remarks = remarks.map(|remark| Note {

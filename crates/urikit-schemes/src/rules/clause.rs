@@ -43,16 +43,16 @@ impl Clause {
 
     /// The error that something is missing at `offset`.
     pub(crate) const fn missing(self, offset: usize) -> SchemeError {
-        SchemeError::new(SchemeErrorKind::Missing, offset, self)
+        SchemeError::new(SchemeErrorKind::Missing, self).at(offset..offset)
     }
 
     /// The error that what is at `offset` is not allowed.
     pub(crate) const fn forbidden(self, offset: usize) -> SchemeError {
-        SchemeError::new(SchemeErrorKind::Forbidden, offset, self)
+        SchemeError::new(SchemeErrorKind::Forbidden, self).at(offset..offset)
     }
 
     /// The error that what is at `offset` is malformed.
     pub(crate) const fn malformed(self, offset: usize) -> SchemeError {
-        SchemeError::new(SchemeErrorKind::Malformed, offset, self)
+        SchemeError::new(SchemeErrorKind::Malformed, self).at(offset..offset)
     }
 }

@@ -107,7 +107,8 @@ fn check_urn(uri: Uri<'_>) -> Result<(), SchemeError> {
         _ => {}
     }
     let Some(query) = uri.query() else { return Ok(()) };
-    let (r, q) = r_and_q_component(query.as_str()).ok_or(COMPONENT.malformed(path_end))?;
+    let (r, q) = r_and_q_component(query.as_str())
+        .ok_or(COMPONENT.malformed(path_end).to(query_end(uri)))?;
     let r_start = path_end + "?+".len();
     let q_start = query_end(uri) - q.map_or(0, str::len);
     for (component, offset) in [(r, r_start), (q, q_start)] {

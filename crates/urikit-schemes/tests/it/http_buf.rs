@@ -44,7 +44,7 @@ fn joined_and_resolved_uris_stay_http() {
     let error = |reference| base.resolve_str(reference).unwrap_err();
     assert_eq!(error("mailto:a@b").kind(), SchemeErrorKind::WrongScheme);
     assert_eq!(error("http:/a").kind(), SchemeErrorKind::Missing);
-    assert_eq!((error("a b").kind().name(), error("a b").offset()), ("bad-reference", 1));
+    assert_eq!((error("a b").kind().name(), error("a b").offset()), ("bad-reference", Some(1)));
     assert_eq!(error("a b").to_string(), "invalid reference: unexpected ' ' in path at byte 1");
 }
 

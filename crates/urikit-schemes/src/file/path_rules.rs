@@ -107,7 +107,7 @@ impl File<'_> {
             (PathRules::Unix, _) => Self::from_unix_path(path),
             (PathRules::Windows, Ok(path)) => Self::from_windows_path(path),
             (PathRules::Windows, Err(error)) => {
-                Err(FilePathErrorKind::NotUnicode.at(error.valid_up_to()))
+                Err(FilePathErrorKind::NotUnicode.at(error.valid_up_to()..error.valid_up_to() + 1))
             }
         }
     }

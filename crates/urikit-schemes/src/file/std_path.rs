@@ -53,7 +53,7 @@ impl File<'_> {
         #[cfg(windows)]
         {
             use super::FilePathErrorKind;
-            let not_unicode = FilePathError::without_offset(FilePathErrorKind::NotUnicode);
+            let not_unicode = FilePathError::nowhere(FilePathErrorKind::NotUnicode);
             Self::from_windows_path(path.as_ref().to_str().ok_or(not_unicode)?)
         }
     }

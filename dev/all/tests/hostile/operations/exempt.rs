@@ -72,7 +72,7 @@ pub(crate) const EXEMPT: &[(&str, &[&str])] = &[
             "ConvertError: kind component range offset",
             "Definition: new name grammar section abnf",
             "PasswordError: range",
-            "SchemeError: new kind offset range clause rule section",
+            "SchemeError: new at kind offset range clause rule section",
             "FilePathError: kind offset range",
             "ExpandError: offset range kind variable",
             "MatchError: offset range",

@@ -62,9 +62,10 @@ fn it_is_made_from_strings_and_uris_and_compares_as_its_string() {
         UriCow::from(uri).try_into().unwrap(),
         Http::new(uri).unwrap().into(),
     ];
-    assert!(text == all[0] && *text == all[0] && text.to_owned() == all[0]);
-    assert!(uri == all[0] && uri.to_owned() == all[0] && UriCow::from(uri) == all[0]);
-    assert!(all[0] == UriCow::from(uri) && all[0] == uri.to_owned());
+    let (string, buf, cow) = (text.to_owned(), uri.to_owned(), UriCow::from(uri));
+    assert!(text == all[0] && *text == all[0] && string == all[0]);
+    assert!(uri == all[0] && buf == all[0] && cow == all[0]);
+    assert!(all[0] == cow && all[0] == buf);
     assert!(all.iter().all(|it| *it == all[0] && *it == text && *it == uri && it.port() == 80));
     assert!(HttpBuf::try_from("h".to_owned()).is_err());
     let hashed: HashSet<_> = all.iter().cloned().collect();

@@ -11,6 +11,9 @@ use std::process::{Child, Command, Stdio};
 pub(crate) const LIBRARIES: [&str; 5] =
     ["urikit", "urikit-explain", "urikit-guard", "urikit-schemes", "urikit-template"];
 
+/// Those for columns, which follow the versions of Arrow and DataFusion.
+pub(crate) const COLUMN_LIBRARIES: [&str; 2] = ["urikit-arrow", "urikit-datafusion"];
+
 /// The part of the first one that scans bytes.
 pub(crate) const SCANNER: &str = "urikit-scan";
 

@@ -11,6 +11,9 @@ use std::process::{Child, Command, Stdio};
 pub(crate) const LIBRARIES: [&str; 5] =
     ["urikit", "urikit-explain", "urikit-guard", "urikit-schemes", "urikit-template"];
 
+/// The one for columns, which follows the versions of Arrow.
+pub(crate) const COLUMN_LIBRARY: &str = "urikit-arrow";
+
 /// The part of the first one that scans bytes.
 pub(crate) const SCANNER: &str = "urikit-scan";
 

@@ -17,9 +17,10 @@ use arrow_array::{Array, ArrayRef, DictionaryArray, Int32Array, StringArray, Str
 use clickhouse::ClickHouse;
 use urikit::percent::Part as PercentPart;
 use urikit::{IriRef, Level};
-use urikit_arrow::{Kernel, Part};
+use urikit_arrow::{Kernel, UriPart};
 
-const FIVE: [Part; 5] = [Part::Scheme, Part::Host, Part::Path, Part::Query, Part::Fragment];
+const FIVE: [UriPart; 5] =
+    [UriPart::Scheme, UriPart::Host, UriPart::Path, UriPart::Query, UriPart::Fragment];
 
 /// Rows that a kernel is given at a time, as engines do it.
 const BATCH: usize = 8192;
@@ -77,7 +78,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         ("kernel: five parts", Box::new(kernel(Kernel::parts(&FIVE), &batches))),
         ("kernel: five parts, Utf8View", Box::new(kernel(Kernel::parts(&FIVE), &views))),
         ("kernel: all parts", Box::new(kernel(Kernel::parse(), &batches))),
-        ("kernel: host", Box::new(kernel(Kernel::part(Part::Host), &batches))),
+        ("kernel: host", Box::new(kernel(Kernel::part(UriPart::Host), &batches))),
         ("kernel: decode", Box::new(kernel(Kernel::decode(PercentPart::Path), &batches))),
         ("kernel: normalize", Box::new(kernel(Kernel::normalize(Level::Path), &batches))),
         ("kernel: key hash", Box::new(kernel(Kernel::key_hash(Level::Path), &batches))),

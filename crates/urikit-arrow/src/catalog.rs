@@ -13,7 +13,7 @@ use crate::error::ColumnError;
 use crate::kernel::Kernel;
 use crate::names::{level, percent_part, rule};
 use crate::pair::PairKernel;
-use crate::part::Part;
+use crate::uri_part::UriPart;
 
 /// The name, the number of arguments after the column, and the kernel.
 type Row = (&'static str, RangeInclusive<usize>, fn(&[&str]) -> Result<Kernel, ColumnError>);
@@ -24,7 +24,7 @@ const ANY: usize = usize::MAX;
 const KERNELS: &[Row] = &[
     ("parse", 0..=0, |_| Ok(Kernel::parse())),
     ("parts", 1..=ANY, |given| {
-        let parts: Result<Vec<Part>, _> = given.iter().map(|name| name.parse()).collect();
+        let parts: Result<Vec<UriPart>, _> = given.iter().map(|name| name.parse()).collect();
         Ok(Kernel::parts(&parts?))
     }),
     ("part", 1..=1, |given| given[0].parse().map(Kernel::part)),
@@ -61,7 +61,7 @@ const KERNELS: &[Row] = &[
 const PAIRS: [&str; 3] = ["resolve", "relativize", "equivalent"];
 
 impl Kernel {
-    /// The kernel with this name: that of its constructor, of a [`Part`], or of a
+    /// The kernel with this name: that of its constructor, of a [`UriPart`], or of a
     /// [`DomainPart`](crate::DomainPart). `port` is the number; `part` with the argument `port` is the string.
     ///
     /// ```
@@ -92,7 +92,7 @@ impl Kernel {
             check(part.name(), &(0..=0), arguments.len())?;
             return Ok(Self::domain(part, SuffixList::BUILT_IN));
         }
-        let Some(part) = Part::from_name(name) else {
+        let Some(part) = UriPart::from_name(name) else {
             return Err(crate::names::unknown("kernel", name, Self::names()));
         };
         check(part.name(), &(0..=0), arguments.len())?;
@@ -118,8 +118,8 @@ impl Kernel {
 
     /// The names that [`by_name`](Self::by_name) knows.
     pub fn names() -> impl Iterator<Item = &'static str> {
-        let parts = Part::ALL.into_iter().filter(|part| *part != Part::Port);
-        let names = KERNELS.iter().map(|(name, _, _)| *name).chain(parts.map(Part::name));
+        let parts = UriPart::ALL.into_iter().filter(|part| *part != UriPart::Port);
+        let names = KERNELS.iter().map(|(name, _, _)| *name).chain(parts.map(UriPart::name));
         #[cfg(feature = "psl")]
         let names = names.chain(DomainPart::ALL.into_iter().map(DomainPart::name));
         names

@@ -25,10 +25,10 @@ use crate::error::ColumnError;
 /// ```
 /// use std::sync::Arc;
 /// use arrow_array::{ArrayRef, StringArray, cast::AsArray};
-/// use urikit_arrow::{Kernel, Part, checked};
+/// use urikit_arrow::{Kernel, UriPart, checked};
 /// let imported: ArrayRef = Arc::new(StringArray::from(vec!["http://h/"]));
 /// let column = checked(imported)?;
-/// let hosts = Kernel::part(Part::Host).run(&column)?;
+/// let hosts = Kernel::part(UriPart::Host).run(&column)?;
 /// assert_eq!(hosts.as_string_view().value(0), "h");
 /// # Ok::<(), urikit_arrow::ColumnError>(())
 /// ```

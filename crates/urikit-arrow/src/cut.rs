@@ -4,7 +4,7 @@ use alloc::borrow::Cow;
 
 use crate::kernel::Kernel;
 
-/// The parts that [`Kernel::cut`] removes.
+/// The parts that [`Kernel::cut`] removes. Closed: what follows the path is these two components.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Cut {
     /// The query; a fragment stays.

@@ -1,18 +1,28 @@
 //! Errors of columns and of values.
 
 use core::fmt;
-use core::ops::RangeInclusive;
+use core::ops::{Range, RangeInclusive};
 
 use arrow_schema::{ArrowError, DataType};
-use urikit::Describe;
+use urikit::{Describe, Details};
 
-/// What is wrong with one value.
+/// What is wrong with one value: transparent, as [`urikit::Error`] is.
+///
+/// ```
+/// use arrow_array::StringArray;
+/// use urikit::Describe;
+/// use urikit_arrow::{ColumnError, Kernel, OnBad};
+/// let column = StringArray::from(vec!["http://h/", "http://h/a b"]);
+/// let error = Kernel::parse().on_bad(OnBad::Fail).run(&column).unwrap_err();
+/// let ColumnError::Bad { row, value } = error else { panic!("{error}") };
+/// assert_eq!((row, value.range(), value.details().kind), (1, Some(10..11), "unexpected-char"));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum BadValue {
     /// The error of the library.
     Uri(Box<urikit::Error>),
-    /// The bytes of a binary column are not UTF-8 from this offset on.
+    /// The bytes of a binary column are not UTF-8: the first that is wrong is at this offset.
     NotUtf8(usize),
     /// The base of a resolution is not an IRI.
     Base(urikit::ParseError),
@@ -24,34 +34,35 @@ pub enum BadValue {
         kind: &'static str,
         /// The message, for people.
         message: String,
-        /// The byte offset into the value, if there is one.
-        offset: Option<usize>,
+        /// The byte range of the value that is wrong, if there is one.
+        range: Option<Range<usize>>,
     },
 }
 
 impl BadValue {
-    /// The byte offset into the value, if there is one.
+    /// The byte range that is wrong in the value, or in the base, if there is one.
     #[must_use]
-    pub fn offset(&self) -> Option<usize> {
+    pub fn range(&self) -> Option<Range<usize>> {
         match self {
-            Self::Uri(error) => error.details().offset,
-            Self::NotUtf8(offset) => Some(*offset),
-            Self::Base(error) => Some(error.offset()),
+            Self::Uri(error) => error.range(),
+            Self::NotUtf8(offset) => Some(*offset..*offset + 1),
+            Self::Base(error) => Some(error.range()),
             Self::TooLong => None,
-            Self::Other { offset, .. } => *offset,
+            Self::Other { range, .. } => range.clone(),
         }
     }
+}
 
-    /// A short, stable name, for machines.
-    #[must_use]
-    pub fn kind(&self) -> &'static str {
-        match self {
-            Self::Uri(error) => error.details().kind,
+impl Describe for BadValue {
+    fn details(&self) -> Details {
+        let kind = match self {
+            Self::Uri(error) => return error.details(),
             Self::NotUtf8(_) => "invalid-utf8",
             Self::Base(_) => "bad-base",
             Self::TooLong => "too-long",
             Self::Other { kind, .. } => kind,
-        }
+        };
+        Details::new(kind).at(self.range().map(|range| range.start))
     }
 }
 
@@ -67,7 +78,15 @@ impl fmt::Display for BadValue {
     }
 }
 
-impl core::error::Error for BadValue {}
+impl core::error::Error for BadValue {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        match self {
+            Self::Uri(error) => error.source(),
+            Self::Base(error) => Some(error),
+            Self::NotUtf8(_) | Self::TooLong | Self::Other { .. } => None,
+        }
+    }
+}
 
 impl<E: Into<urikit::Error>> From<E> for BadValue {
     #[cold]
@@ -77,6 +96,14 @@ impl<E: Into<urikit::Error>> From<E> for BadValue {
 }
 
 /// Why a kernel has no result.
+///
+/// ```
+/// use arrow_array::Int64Array;
+/// use urikit::Describe;
+/// use urikit_arrow::Kernel;
+/// let error = Kernel::parse().run(&Int64Array::from(vec![1])).unwrap_err();
+/// assert_eq!(error.details().kind, "column-type");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ColumnError {
@@ -115,6 +142,32 @@ pub enum ColumnError {
     },
 }
 
+impl ColumnError {
+    /// The byte range that is wrong in a bad value, if there is one.
+    #[must_use]
+    pub fn range(&self) -> Option<Range<usize>> {
+        match self {
+            Self::Bad { value, .. } => value.range(),
+            _ => None,
+        }
+    }
+}
+
+/// A bad value has its own details.
+impl Describe for ColumnError {
+    fn details(&self) -> Details {
+        Details::new(match self {
+            Self::Type(_) => "column-type",
+            Self::OutOfBounds => "out-of-bounds",
+            Self::Lengths(..) => "column-lengths",
+            Self::Scalars => "two-scalars",
+            Self::Bad { value, .. } => return value.details(),
+            Self::Arguments { .. } => "argument-count",
+            Self::Name { .. } => "unknown-name",
+        })
+    }
+}
+
 impl fmt::Display for ColumnError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -148,7 +201,14 @@ impl fmt::Display for ColumnError {
     }
 }
 
-impl core::error::Error for ColumnError {}
+impl core::error::Error for ColumnError {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        match self {
+            Self::Bad { value, .. } => Some(value),
+            _ => None,
+        }
+    }
+}
 
 impl From<ColumnError> for ArrowError {
     fn from(error: ColumnError) -> Self {

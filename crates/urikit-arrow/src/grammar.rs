@@ -2,7 +2,8 @@
 
 use urikit::{Iri, IriRef, ParseError, Uri, UriRef};
 
-/// The grammar by which values are parsed.
+/// The grammar by which values are parsed. Closed: these are the kinds of identifier of RFC 3986 and
+/// RFC 3987.
 ///
 /// ```
 /// use urikit_arrow::Grammar;

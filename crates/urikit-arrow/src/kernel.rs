@@ -7,6 +7,7 @@ use arrow_array::builder::UInt64Builder;
 use arrow_array::cast::AsArray;
 use arrow_array::{Array, ArrayRef, StructArray};
 use arrow_schema::{DataType, Field, Fields};
+use urikit::{Describe, Details};
 
 use crate::column::Column;
 use crate::dictionary;
@@ -16,7 +17,7 @@ use crate::grammar::Grammar;
 use crate::sink::Sink;
 use crate::string_views::StringViews;
 
-/// What happens at a bad value.
+/// What happens at a bad value. Closed: every loop over rows handles each.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum OnBad {
     /// The row is null.
@@ -56,6 +57,7 @@ pub struct Kernel {
 
 /// The result of a kernel for a column.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Output {
     /// A result for each row.
     pub values: ArrayRef,
@@ -76,10 +78,10 @@ impl Kernel {
     ///
     /// ```
     /// use arrow_array::{Array, StringArray};
-    /// use urikit_arrow::{Grammar, Kernel, Part};
+    /// use urikit_arrow::{Grammar, Kernel, UriPart};
     /// let column = StringArray::from(vec!["/a/b"]);
-    /// assert!(Kernel::part(Part::Path).run(&column)?.is_valid(0));
-    /// assert!(Kernel::part(Part::Path).grammar(Grammar::Uri).run(&column)?.is_null(0));
+    /// assert!(Kernel::part(UriPart::Path).run(&column)?.is_valid(0));
+    /// assert!(Kernel::part(UriPart::Path).grammar(Grammar::Uri).run(&column)?.is_null(0));
     /// # Ok::<(), urikit_arrow::ColumnError>(())
     /// ```
     #[must_use]
@@ -131,9 +133,9 @@ impl Kernel {
     ///
     /// ```
     /// use arrow_array::{Array, StringArray, cast::AsArray};
-    /// use urikit_arrow::{Kernel, OnBad, Part};
+    /// use urikit_arrow::{Kernel, OnBad, UriPart};
     /// let column = StringArray::from(vec!["a://h", "a b"]);
-    /// let output = Kernel::part(Part::Host).on_bad(OnBad::Report).run_full(&column)?;
+    /// let output = Kernel::part(UriPart::Host).on_bad(OnBad::Report).run_full(&column)?;
     /// let errors = output.errors.unwrap();
     /// assert!(errors.is_null(0));
     /// let message = errors.column_by_name("message").unwrap();
@@ -204,9 +206,10 @@ fn errors(bad: BadRows, len: usize) -> StructArray {
             continue;
         };
         // Far below the maximum length.
-        let _ = kinds.push_shown(&value.kind());
+        let Details { kind, offset, .. } = value.details();
+        let _ = kinds.push_shown(&kind);
         let _ = messages.push_shown(&value);
-        offsets.append_option(value.offset().map(|offset| offset as u64));
+        offsets.append_option(offset.map(|offset| offset as u64));
     }
     let fields = Fields::from(vec![
         Field::new("kind", DataType::Utf8View, true),

@@ -6,10 +6,10 @@
 //! ```
 //! use std::sync::Arc;
 //! use arrow_array::{Array, StringArray, cast::AsArray};
-//! use urikit_arrow::{Kernel, Part};
+//! use urikit_arrow::{Kernel, UriPart};
 //!
 //! let urls = StringArray::from(vec![Some("https://example.com/a?utm_source=x"), None, Some("no uri")]);
-//! let hosts = Kernel::part(Part::Host).run(&urls)?;
+//! let hosts = Kernel::part(UriPart::Host).run(&urls)?;
 //! let hosts = hosts.as_string_view();
 //! assert_eq!(hosts.iter().collect::<Vec<_>>(), [Some("example.com"), None, None]);
 //!
@@ -80,7 +80,6 @@ mod names;
 mod normalize;
 mod pair;
 mod parse;
-mod part;
 mod part_ranges;
 mod percent;
 mod query;
@@ -90,6 +89,7 @@ mod row_validity;
 mod sink;
 mod string_views;
 mod text_rows;
+mod uri_part;
 
 pub use checked::checked;
 pub use cut::Cut;
@@ -101,4 +101,4 @@ pub use kernel::{Kernel, OnBad, Output};
 pub use key_hash::key_hash;
 pub use names::{level, percent_part, rule};
 pub use pair::PairKernel;
-pub use part::Part;
+pub use uri_part::UriPart;

@@ -9,12 +9,12 @@ use crate::error::BadValue;
 use crate::function::{BadRows, Filled, Function, KeepBad};
 use crate::grammar::Grammar;
 use crate::kernel::Kernel;
-use crate::part::Part;
 use crate::part_ranges::fill_ranges;
 use crate::row_validity::BLOCK;
 use crate::sink::{Sink, Structs};
 use crate::string_views::{MAX, StringViews};
 use crate::text_rows::AnyTextRows;
+use crate::uri_part::UriPart;
 
 impl Kernel {
     /// A struct of `scheme`, `authority`, `userinfo`, `host`, `host_kind`, `port`, `path`, `query`
@@ -34,15 +34,15 @@ impl Kernel {
     #[must_use]
     pub fn parse() -> Self {
         Self::parts(&[
-            Part::Scheme,
-            Part::Authority,
-            Part::Userinfo,
-            Part::Host,
-            Part::HostKind,
-            Part::Port,
-            Part::Path,
-            Part::Query,
-            Part::Fragment,
+            UriPart::Scheme,
+            UriPart::Authority,
+            UriPart::Userinfo,
+            UriPart::Host,
+            UriPart::HostKind,
+            UriPart::Port,
+            UriPart::Path,
+            UriPart::Query,
+            UriPart::Fragment,
         ])
     }
 
@@ -50,18 +50,18 @@ impl Kernel {
     ///
     /// ```
     /// use arrow_array::{StringArray, cast::AsArray};
-    /// use urikit_arrow::{Kernel, Part};
+    /// use urikit_arrow::{Kernel, UriPart};
     /// let column = StringArray::from(vec!["http://h/p"]);
-    /// let parts = Kernel::parts(&[Part::Host, Part::Path]).run(&column)?;
+    /// let parts = Kernel::parts(&[UriPart::Host, UriPart::Path]).run(&column)?;
     /// assert_eq!(parts.as_struct().column_names(), ["host", "path"]);
     /// # Ok::<(), urikit_arrow::ColumnError>(())
     /// ```
     #[must_use]
-    pub fn parts(parts: &[Part]) -> Self {
+    pub fn parts(parts: &[UriPart]) -> Self {
         Self::new("parts", PartsFunction { parts: parts.to_vec(), is_struct: true })
     }
 
-    pub(crate) fn one_part(part: Part) -> Self {
+    pub(crate) fn one_part(part: UriPart) -> Self {
         Self::new("part", PartsFunction { parts: vec![part], is_struct: false })
     }
 }
@@ -69,14 +69,14 @@ impl Kernel {
 /// Values are parsed a block at a time, and then each part is extracted for the whole block: the
 /// choice of the part is outside the loop.
 struct PartsFunction {
-    parts: Vec<Part>,
+    parts: Vec<UriPart>,
     /// Or a single part.
     is_struct: bool,
 }
 
 impl PartsFunction {
     fn fields(&self) -> Fields {
-        let field = |part: &Part| Field::new(part.name(), DataType::Utf8View, true);
+        let field = |part: &UriPart| Field::new(part.name(), DataType::Utf8View, true);
         self.parts.iter().map(field).collect()
     }
 
@@ -91,7 +91,7 @@ impl PartsFunction {
         out: &mut Structs,
     ) -> BadRows {
         let mut bad = BadRows::default();
-        let has_origin = self.parts.contains(&Part::Origin);
+        let has_origin = self.parts.contains(&UriPart::Origin);
         // Rows that are null or bad are treated as empty, and not valid.
         let mut block = [(SharedBuffer::default(), EMPTY); BLOCK];
         let mut goes_on = true;
@@ -175,7 +175,7 @@ type Row<'a> = (SharedBuffer<'a>, IriRef<'a>);
 
 const EMPTY: IriRef<'static> = IriRef::from_static("");
 
-impl Part {
+impl UriPart {
     /// Adds this part of each valid row; null if it has none.
     fn push_block(self, rows: &[Row<'_>], valid: u64, out: &mut StringViews) {
         match self {
@@ -210,7 +210,7 @@ impl Part {
                 push(rows, valid, out, |uri| uri.fragment().map(|part| part.as_str()));
             }
             Self::PathAndQuery => push(rows, valid, out, |uri| Some(uri.path_and_query())),
-            Self::FromPath => {
+            Self::PathQueryAndFragment => {
                 push(rows, valid, out, |uri| Some(&uri.as_str()[uri.spans().path().start..]))
             }
             Self::Origin => {

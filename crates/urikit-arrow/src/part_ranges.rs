@@ -8,15 +8,15 @@ use urikit::{Spans, UriRef};
 use crate::column::{Column, SharedBuffer};
 use crate::function::{BadRows, KeepBad};
 use crate::grammar::Grammar;
-use crate::part::Part;
 use crate::row_validity::BLOCK;
 use crate::sink::Structs;
 use crate::string_views::StringViews;
 use crate::text_rows::TextRows;
+use crate::uri_part::UriPart;
 
 const EMPTY: Spans = UriRef::from_static("").spans();
 
-impl Part {
+impl UriPart {
     /// Whether it is determined by the [`Spans`] alone.
     pub(crate) const fn is_range(self) -> bool {
         matches!(
@@ -34,9 +34,9 @@ impl Part {
     }
 }
 
-/// These parts, each of which [is a range](Part::is_range), of all rows.
+/// These parts, each of which [is a range](UriPart::is_range), of all rows.
 pub(crate) fn fill_ranges<'a>(
-    parts: &[Part],
+    parts: &[UriPart],
     column: &Column<'_>,
     rows: impl TextRows<'a>,
     grammar: Grammar,
@@ -56,7 +56,7 @@ pub(crate) fn fill_ranges<'a>(
 }
 
 fn fill_ranges_by<'a, K: Kind>(
-    parts: &[Part],
+    parts: &[UriPart],
     column: &Column<'_>,
     rows: impl TextRows<'a>,
     grammar: Grammar,
@@ -86,7 +86,7 @@ fn fill_ranges_by<'a, K: Kind>(
     bad
 }
 
-impl Part {
+impl UriPart {
     fn push_ranges<'a>(
         self,
         rows: impl TextRows<'a>,

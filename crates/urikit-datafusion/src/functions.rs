@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use urikit_arrow::{DomainPart, Kernel, PairKernel, Part};
+use urikit_arrow::{DomainPart, Kernel, PairKernel, UriPart};
 
 use crate::kernel_udf::{KernelFunction, MakeKernel};
 use crate::pair_udf::PairFunction;
@@ -115,7 +115,7 @@ pub(crate) fn kernels() -> impl Iterator<Item = KernelFunction> {
         kernel: kernel_by_name(name.strip_prefix("uri_").unwrap_or(name)),
     });
     // `uri_port` is a number; the text of a port is `uri_part(uri, 'port')`.
-    let parts = Part::ALL.into_iter().filter(|part| *part != Part::Port);
+    let parts = UriPart::ALL.into_iter().filter(|part| *part != UriPart::Port);
     let domains = DomainPart::ALL.into_iter().map(|part| KernelFunction {
         name: format!("uri_{part}"),
         arguments: ONE,
@@ -144,26 +144,26 @@ fn texts(given: &[String]) -> Vec<&str> {
 }
 
 /// That part of [`FULL`].
-const fn example_of(part: Part) -> &'static str {
+const fn example_of(part: UriPart) -> &'static str {
     match part {
-        Part::Scheme => "https",
-        Part::Authority => "user:pw@www.example.com:8042",
-        Part::Userinfo => "user:pw",
-        Part::User => "user",
-        Part::Password => "pw",
-        Part::Host => "www.example.com",
-        Part::HostKind => "reg-name",
-        Part::HostClass => "name",
-        Part::HostWithoutWww => "example.com",
-        Part::LastLabel => "com",
-        Part::Path => "/over/there.html",
-        Part::FileName => "there.html",
-        Part::Extension => "html",
-        Part::Query => "name=ferret",
-        Part::Fragment => "nose",
-        Part::PathAndQuery => "/over/there.html?name=ferret",
-        Part::FromPath => "/over/there.html?name=ferret#nose",
-        Part::Origin => "https://www.example.com:8042",
+        UriPart::Scheme => "https",
+        UriPart::Authority => "user:pw@www.example.com:8042",
+        UriPart::Userinfo => "user:pw",
+        UriPart::User => "user",
+        UriPart::Password => "pw",
+        UriPart::Host => "www.example.com",
+        UriPart::HostKind => "reg-name",
+        UriPart::HostClass => "name",
+        UriPart::HostWithoutWww => "example.com",
+        UriPart::LastLabel => "com",
+        UriPart::Path => "/over/there.html",
+        UriPart::FileName => "there.html",
+        UriPart::Extension => "html",
+        UriPart::Query => "name=ferret",
+        UriPart::Fragment => "nose",
+        UriPart::PathAndQuery => "/over/there.html?name=ferret",
+        UriPart::PathQueryAndFragment => "/over/there.html?name=ferret#nose",
+        UriPart::Origin => "https://www.example.com:8042",
         _ => "8042",
     }
 }

@@ -3,19 +3,19 @@
 use std::sync::Arc;
 
 use datafusion::logical_expr::ScalarUDF;
-use urikit_arrow::{ColumnError, Grammar, Kernel, OnBad, Part};
+use urikit_arrow::{ColumnError, Grammar, Kernel, OnBad, UriPart};
 
 use crate::kernel_udf::{KernelFunction, KernelUdf};
 
-const NAMES: [(&str, Part); 8] = [
-    ("HOST", Part::Host),
-    ("PATH", Part::Path),
-    ("QUERY", Part::Query),
-    ("REF", Part::Fragment),
-    ("PROTOCOL", Part::Scheme),
-    ("FILE", Part::PathAndQuery),
-    ("AUTHORITY", Part::Authority),
-    ("USERINFO", Part::Userinfo),
+const NAMES: [(&str, UriPart); 8] = [
+    ("HOST", UriPart::Host),
+    ("PATH", UriPart::Path),
+    ("QUERY", UriPart::Query),
+    ("REF", UriPart::Fragment),
+    ("PROTOCOL", UriPart::Scheme),
+    ("FILE", UriPart::PathAndQuery),
+    ("AUTHORITY", UriPart::Authority),
+    ("USERINFO", UriPart::Userinfo),
 ];
 
 pub(crate) fn all() -> impl Iterator<Item = ScalarUDF> {
@@ -46,7 +46,7 @@ fn spark_kernel(given: &[String]) -> Result<Kernel, ColumnError> {
         .ok_or_else(|| unknown("part", &given[0], NAMES.iter().map(|(name, _)| *name).collect()))?;
     match given.get(1) {
         None => Ok(Kernel::part(part.1)),
-        Some(key) if part.1 == Part::Query => Ok(Kernel::query_get_raw(key)),
+        Some(key) if part.1 == UriPart::Query => Ok(Kernel::query_get_raw(key)),
         Some(_) => Err(unknown("part with keys", &given[0], vec!["QUERY"])),
     }
 }

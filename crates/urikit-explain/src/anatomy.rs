@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 use core::fmt;
 
-use urikit::{IriRef, IriRefBuf, Level};
+use urikit::{AsIdentifier, IriRefBuf, Level};
 use urikit_guard::IdentifierExt;
 use urikit_guard::readers::Disagreement;
 
@@ -15,9 +15,10 @@ use crate::{HostForms, Note, Secrets, notes};
 /// With the feature `serde` it serializes to the output of `uri explain --json`.
 ///
 /// ```
-/// use urikit_explain::{Anatomy, Secrets, parse_reference};
-/// let identifier = parse_reference(b"HTTP://u:pw@h/a%20b")?;
-/// let anatomy = Anatomy::new(identifier, Secrets::Mask);
+/// use urikit::UriBuf;
+/// use urikit_explain::{Anatomy, Secrets};
+/// let uri = UriBuf::parse("HTTP://u:pw@h/a%20b")?;
+/// let anatomy = Anatomy::new(&uri, Secrets::Mask);
 /// assert_eq!(anatomy.shown, "HTTP://***@h/a%20b");
 /// assert_eq!(anatomy.normal, "http://***@h/a%20b");
 /// assert_eq!(anatomy.notes[0].name, "scheme-case");
@@ -53,7 +54,8 @@ impl fmt::Debug for Anatomy {
 impl Anatomy {
     /// Takes an identifier apart.
     #[must_use]
-    pub fn new(identifier: IriRef<'_>, secrets: Secrets) -> Self {
+    pub fn new<'a>(identifier: impl AsIdentifier<'a>, secrets: Secrets) -> Self {
+        let identifier = identifier.borrowed().as_iri_ref();
         let shown = secrets::shown(identifier, secrets);
         // Without a host it has no forms.
         let host_forms = shown.host().map(|host| HostForms::new(&host)).unwrap_or_default();

@@ -23,25 +23,25 @@ pub struct Latin1Escape<'a> {
 impl<'a> Latin1Escape<'a> {
     /// The byte offset into the component.
     #[must_use]
-    pub const fn offset(&self) -> usize {
+    pub const fn offset(self) -> usize {
         self.offset
     }
 
     /// The escape, as written.
     #[must_use]
-    pub const fn as_str(&self) -> &'a str {
+    pub const fn as_str(self) -> &'a str {
         self.text
     }
 
     /// The character that it is in Latin-1.
     #[must_use]
-    pub const fn char(&self) -> char {
+    pub const fn char(self) -> char {
         self.char
     }
 
     /// The escapes of that character in UTF-8.
     #[must_use]
-    pub fn to_utf8(&self) -> String {
+    pub fn to_utf8(self) -> String {
         let mut utf8 = [0; 4];
         encode(self.char.encode_utf8(&mut utf8), sets::UNRESERVED).to_text().into_owned()
     }

@@ -7,8 +7,8 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
 
-use urikit::IriRef;
 use urikit::params::NestedUri;
+use urikit::{AsIdentifier, IriRef};
 use urikit_guard::HostExt;
 use urikit_guard::host::DeceptiveLabel;
 use urikit_schemes::rules::SchemeSet;
@@ -41,21 +41,22 @@ impl fmt::Debug for Note {
 /// notes that quote it.
 ///
 /// ```
-/// use urikit::IriRef;
+/// use urikit::Uri;
 /// use urikit_explain::notes;
-/// let it = IriRef::parse("http:///path")?;
+/// let it = Uri::parse("http:///path")?;
 /// let names: Vec<_> = notes(it, it).into_iter().map(|note| note.name).collect();
 /// assert!(names.contains(&"empty-host"), "{names:?}");
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
 #[must_use]
-pub fn notes(identifier: IriRef<'_>, shown: IriRef<'_>) -> Vec<Note> {
+pub fn notes<'a, 's>(identifier: impl AsIdentifier<'a>, shown: impl AsIdentifier<'s>) -> Vec<Note> {
+    let (identifier, shown) = (identifier.borrowed().as_iri_ref(), shown.borrowed().as_iri_ref());
     let report = identifier.scheme_report();
     let of_scheme: Vec<_> = report.broken.into_iter().chain(report.advice).collect();
     let port = identifier.spans().port().map(|port| port.start);
-    let port_is_told = of_scheme
-        .iter()
-        .any(|error| error.kind() == SchemeErrorKind::Malformed && Some(error.offset()) == port);
+    let port_is_told = of_scheme.iter().any(|error| {
+        error.kind() == SchemeErrorKind::Malformed && port.is_some() && error.offset() == port
+    });
     let remarks = remarks(&identifier);
     let remarks = remarks.filter(|remark| !(port_is_told && remark.name() == "port-out-of-range"));
     let remarks = remarks.map(|remark| Note {

@@ -60,19 +60,19 @@ impl Remark {
 
     /// A short, stable name, for machines.
     #[must_use]
-    pub const fn name(&self) -> &'static str {
+    pub const fn name(self) -> &'static str {
         self.name
     }
 
     /// The remark, for people.
     #[must_use]
-    pub const fn message(&self) -> &'static str {
+    pub const fn message(self) -> &'static str {
         self.says
     }
 
     /// The section of the standard: `RFC 3986 §3.2.1`.
     #[must_use]
-    pub const fn section(&self) -> &'static str {
+    pub const fn section(self) -> &'static str {
         self.section
     }
 }

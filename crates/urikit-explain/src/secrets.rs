@@ -4,7 +4,7 @@ use alloc::string::{String, ToString};
 use core::ops::Range;
 
 use urikit::redact::{COMMON_SECRETS, possible_secrets};
-use urikit::{IriRef, IriRefBuf, ParseErrorKind};
+use urikit::{AsIdentifier, IriRef, IriRefBuf, ParseErrorKind};
 
 const MASK: &str = "***";
 
@@ -21,15 +21,16 @@ pub enum Secrets {
 /// An identifier as shown.
 ///
 /// ```
-/// use urikit::IriRef;
+/// use urikit::Uri;
 /// use urikit_explain::{Secrets, shown};
-/// let identifier = IriRef::parse("http://h/?token=1")?;
+/// let identifier = Uri::parse("http://h/?token=1")?;
 /// assert_eq!(shown(identifier, Secrets::Mask), "http://h/?token=***");
 /// assert_eq!(shown(identifier, Secrets::Show), "http://h/?token=1");
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
 #[must_use]
-pub fn shown(identifier: IriRef<'_>, secrets: Secrets) -> IriRefBuf {
+pub fn shown<'a>(identifier: impl AsIdentifier<'a>, secrets: Secrets) -> IriRefBuf {
+    let identifier = identifier.borrowed().as_iri_ref();
     if secrets == Secrets::Show {
         return identifier.to_owned();
     }

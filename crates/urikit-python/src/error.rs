@@ -18,7 +18,7 @@ pub(crate) fn raise(py: Python<'_>, error: impl Describe, text: &str) -> PyErr {
 
 /// The same for bytes: the offset counts bytes.
 #[cold]
-pub(crate) fn raise_bytes(py: Python<'_>, error: impl Describe) -> PyErr {
+pub(crate) fn raise_bytes(py: Python<'_>, error: &impl Describe) -> PyErr {
     let Details { kind, offset, rule, .. } = error.details();
     uri_error(py, &error.to_string(), kind, rule, offset)
 }
@@ -28,11 +28,7 @@ pub(crate) fn raise_bytes(py: Python<'_>, error: impl Describe) -> PyErr {
 pub(crate) fn raise_column(py: Python<'_>, error: &ColumnError) -> PyErr {
     match error {
         ColumnError::Type(_) => PyTypeError::new_err(error.to_string()),
-        ColumnError::Bad { value, .. } => {
-            uri_error(py, &error.to_string(), value.kind(), None, value.offset())
-        }
-        ColumnError::Name { .. } => uri_error(py, &error.to_string(), "unknown-name", None, None),
-        _ => uri_error(py, &error.to_string(), "bad-column", None, None),
+        _ => raise_bytes(py, error),
     }
 }
 

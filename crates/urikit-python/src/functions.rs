@@ -28,7 +28,7 @@ pub(crate) fn quote<'py>(text: &Bound<'py, PyAny>, part: &str) -> PyResult<Bound
     let part = self::part(py, part)?;
     if let Ok(bytes) = text.cast::<PyBytes>() {
         let encoded =
-            part.encode_bytes(bytes.as_bytes()).map_err(|error| raise_bytes(py, error))?;
+            part.encode_bytes(bytes.as_bytes()).map_err(|error| raise_bytes(py, &error))?;
         return Ok(PyString::new(py, &encoded.to_text()));
     }
     let given = Text::of(text)?;

@@ -125,7 +125,7 @@ impl Guard {
     /// >>> Guard().check_address(ipaddress.ip_address("93.184.216.34"))
     #[pyo3(signature = (address, /))]
     fn check_address(&self, py: Python<'_>, address: IpAddr) -> PyResult<()> {
-        self.policy.check_address(address).map_err(|error| raise_bytes(py, error))
+        self.policy.check_address(address).map_err(|error| raise_bytes(py, &error))
     }
 
     /// The URI of a redirect, if it may be followed.

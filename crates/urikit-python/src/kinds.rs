@@ -25,7 +25,7 @@ pub(crate) fn parse<K: Kind>(value: &Bound<'_, PyAny>) -> PyResult<IdentifierBuf
 fn parse_bytes<K: Kind>(bytes: &Bound<'_, PyBytes>) -> PyResult<IdentifierBuf<K>> {
     match Borrowed::<K>::parse_bytes(bytes.as_bytes()) {
         Ok(identifier) => Ok(identifier.to_owned()),
-        Err(error) => Err(raise_bytes(bytes.py(), error)),
+        Err(error) => Err(raise_bytes(bytes.py(), &error)),
     }
 }
 

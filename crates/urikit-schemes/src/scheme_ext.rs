@@ -2,6 +2,8 @@
 
 #[cfg(feature = "alloc")]
 use alloc::vec::Vec;
+#[cfg(feature = "alloc")]
+use core::ops::Range;
 
 use urikit::{AsIdentifier, kind};
 #[cfg(feature = "alloc")]
@@ -52,7 +54,7 @@ pub trait SchemeExt<'a>: AsIdentifier<'a> {
     /// use urikit::{Iri, IriRef};
     /// use urikit_schemes::SchemeExt;
     /// let error = Iri::parse("http:///é")?.scheme_report().broken.unwrap();
-    /// assert_eq!((error.rule(), error.offset()), ("http-URI", 7));
+    /// assert_eq!((error.rule(), error.offset()), ("http-URI", Some(7)));
     /// let report = Iri::parse("http://u@h/é")?.scheme_report();
     /// assert_eq!((report.broken, report.advice.len()), (None, 1));
     /// assert_eq!(IriRef::parse("/é")?.scheme_report().broken, None);
@@ -67,7 +69,9 @@ pub trait SchemeExt<'a>: AsIdentifier<'a> {
         let Ok(uri) = iri.to_uri() else { return SchemeReport::default() };
         let mut report = report_of_uri(uri.borrowed());
         for error in report.broken.iter_mut().chain(&mut report.advice) {
-            error.offset = offset_in_iri(text, error.offset);
+            if let Some(Range { start, end }) = error.range() {
+                *error = error.at(offset_in_iri(text, start)..offset_in_iri(text, end));
+            }
         }
         report
     }

@@ -27,6 +27,17 @@ pub(crate) fn query_end(uri: Uri<'_>) -> usize {
     spans.query().unwrap_or(spans.path()).end
 }
 
+/// Where the component ends that has this offset.
+pub(crate) fn component_end(uri: Uri<'_>, offset: usize) -> usize {
+    let spans = uri.spans();
+    let authority = spans.authority();
+    let is_inside = authority.as_ref().is_some_and(|authority| offset >= authority.start);
+    let inside = [spans.userinfo(), spans.host(), spans.port()].into_iter().filter(|_| is_inside);
+    let whole = [spans.scheme(), authority, Some(spans.path()), spans.query(), spans.fragment()];
+    let mut ends = inside.chain(whole).flatten().map(|component| component.end);
+    ends.find(|end| *end >= offset).unwrap_or(offset)
+}
+
 /// Whether the data of a valid component is UTF-8.
 pub(crate) fn is_utf8(component: &str) -> bool {
     let mut bytes = decoded_bytes(component);

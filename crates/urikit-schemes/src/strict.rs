@@ -211,7 +211,7 @@ impl StrictError {
         match self {
             Self::Edit(error) => error.range(),
             Self::HostName(error) => Some(error.range()),
-            Self::Scheme(error) => Some(error.range()),
+            Self::Scheme(error) => error.range(),
             Self::Password(error) => Some(error.range()),
         }
     }

@@ -198,24 +198,24 @@ impl<'a> Tel<'a> {
 
     /// The URI.
     #[must_use]
-    pub const fn uri(&self) -> Uri<'a> {
+    pub const fn uri(self) -> Uri<'a> {
         self.uri
     }
 
     /// The number as written, with its separators.
     #[must_use]
-    pub const fn number(&self) -> &'a str {
+    pub const fn number(self) -> &'a str {
         self.number
     }
 
     /// Whether the number is global: it starts with a `+`.
     #[must_use]
-    pub fn is_global(&self) -> bool {
+    pub fn is_global(self) -> bool {
         self.number.starts_with('+')
     }
 
     /// The number without its separators: a `+`, digits, for local numbers also `*` and `#`.
-    pub fn digits(&self) -> impl Iterator<Item = char> + use<'a> {
+    pub fn digits(self) -> impl Iterator<Item = char> + use<'a> {
         decoded_bytes(self.number).filter(|byte| !SEPARATORS.contains(*byte)).map(char::from)
     }
 
@@ -229,30 +229,30 @@ impl<'a> Tel<'a> {
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn context(&self) -> Option<&'a str> {
+    pub fn context(self) -> Option<&'a str> {
         self.parameter("phone-context")?.value
     }
 
     /// The extension after the number, with its separators.
     #[must_use]
-    pub fn extension(&self) -> Option<&'a str> {
+    pub fn extension(self) -> Option<&'a str> {
         self.parameter("ext")?.value
     }
 
     /// The ISDN subaddress, as written.
     #[must_use]
-    pub fn isdn_subaddress(&self) -> Option<&'a str> {
+    pub fn isdn_subaddress(self) -> Option<&'a str> {
         self.parameter("isub")?.value
     }
 
     /// All parameters, in order.
-    pub fn parameters(&self) -> impl Iterator<Item = TelParameter<'a>> + use<'a> {
+    pub fn parameters(self) -> impl Iterator<Item = TelParameter<'a>> + use<'a> {
         self.parameters.split(';').skip(1).map(TelParameter::new)
     }
 
     /// The first parameter with this name, ignoring ASCII case.
     #[must_use]
-    pub fn parameter(&self, name: &str) -> Option<TelParameter<'a>> {
+    pub fn parameter(self, name: &str) -> Option<TelParameter<'a>> {
         self.parameters().find(|parameter| parameter.name.eq_ignore_ascii_case(name))
     }
 
@@ -267,7 +267,7 @@ impl<'a> Tel<'a> {
     /// ```
     #[cfg(feature = "alloc")]
     #[must_use]
-    pub fn is_equivalent(&self, other: Tel<'_>) -> bool {
+    pub fn is_equivalent(self, other: Tel<'_>) -> bool {
         let name = |uri| {
             let normal = Self::RULES.normalize(uri);
             let end = query_end(normal.borrowed());

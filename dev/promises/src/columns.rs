@@ -8,7 +8,7 @@ use urikit::compare::Surt;
 use urikit::percent::Part as PercentPart;
 use urikit::redact::COMMON_SECRETS;
 use urikit::{Iri, IriRef, Level, Rule};
-use urikit_arrow::{Cut, Kernel, Part};
+use urikit_arrow::{Cut, Kernel, UriPart};
 
 use crate::exactly_sized;
 
@@ -61,19 +61,19 @@ fn of_reference(text: &str, of: impl FnOnce(IriRef<'_>) -> Option<String>) -> Op
 fn kernels() -> Vec<(&'static str, Kernel, Library)> {
     let base = Iri::from_static("http://a/b/c/d;p?q").to_owned();
     vec![
-        ("scheme", Kernel::part(Part::Scheme), |text| {
+        ("scheme", Kernel::part(UriPart::Scheme), |text| {
             of_reference(text, |it| it.scheme().map(|part| part.to_string()))
         }),
-        ("host", Kernel::part(Part::Host), |text| {
+        ("host", Kernel::part(UriPart::Host), |text| {
             of_reference(text, |it| it.host().map(|part| part.to_string()))
         }),
-        ("path", Kernel::part(Part::Path), |text| {
+        ("path", Kernel::part(UriPart::Path), |text| {
             of_reference(text, |it| Some(it.path().to_string()))
         }),
-        ("query", Kernel::part(Part::Query), |text| {
+        ("query", Kernel::part(UriPart::Query), |text| {
             of_reference(text, |it| it.query().map(|part| part.to_string()))
         }),
-        ("fragment", Kernel::part(Part::Fragment), |text| {
+        ("fragment", Kernel::part(UriPart::Fragment), |text| {
             of_reference(text, |it| it.fragment().map(|part| part.to_string()))
         }),
         ("port", Kernel::port(), |text| {

@@ -200,7 +200,7 @@ const OPERATIONS: &[(&str, Operation)] = &[
         }
     }),
     ("links_in_html", |text, out| {
-        for link in Finder::new().with_unregistered().iris(true).links_in_html(text, None) {
+        for link in Finder::new().with_unregistered().iris(true).links_in_html(text) {
             out.show(link);
         }
     }),

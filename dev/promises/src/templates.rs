@@ -3,6 +3,7 @@
 //! The first line of an input is a template or a name; each further line is `name=value`. A name
 //! that occurs more than once has a list.
 
+use urikit::component::Segment;
 use urikit::{Rule, UriRef, UriRefBuf};
 use urikit_template::Variable;
 use urikit_template::openapi::{Location, Style, StyleErrorKind, StyledParam, ValueShape};
@@ -120,14 +121,26 @@ fn check_match(template: &Template<'_>, text: &str) {
     }
 }
 
+/// What is written for a path is a segment of it, and does not lead elsewhere.
+fn check_segment(parameter: StyledParam<'_>, value: &Variable<'_>, text: &str) {
+    let in_path = parameter.style().may_stand_in(Location::Path);
+    let leads_elsewhere =
+        text.is_empty() || Segment::parse(text).is_ok_and(Segment::is_dot_segment);
+    match parameter.encode(value) {
+        Ok(checked) => assert!(checked == text && !(in_path && leads_elsewhere), "{text:?}"),
+        Err(error) => assert!(in_path && leads_elsewhere, "{text:?}: {error}"),
+    }
+}
+
 fn check_style(parameter: StyledParam<'_>, value: &Variable<'_>) {
     let shape = match value {
         Variable::Text(_) => ValueShape::Primitive,
         Variable::List(_) => ValueShape::Array,
         Variable::Object(_) => ValueShape::Object,
     };
-    match parameter.encode(value) {
+    match parameter.encode_text(value) {
         Ok(text) => {
+            check_segment(parameter, value, &text);
             let read = parameter.decode(&text, shape);
             assert_eq!(read, Ok(Some(value.clone())), "{parameter:?} {text:?}");
             let in_path = parameter.style().may_stand_in(Location::Path);

@@ -6,7 +6,7 @@ use urikit::compare::Surt;
 use urikit::percent::Part as PercentPart;
 use urikit::redact::COMMON_SECRETS;
 use urikit::{Iri, IriRef, Level, Rule};
-use urikit_arrow::{Cut, DomainPart, Grammar, Kernel, OnBad, Part, key_hash};
+use urikit_arrow::{Cut, DomainPart, Grammar, Kernel, OnBad, UriPart, key_hash};
 use urikit_guard::IdentifierExt;
 use urikit_guard::host::SuffixList;
 
@@ -54,7 +54,7 @@ fn kernels() -> Vec<(String, Kernel, Library)> {
         ),
         (
             "parts".into(),
-            Kernel::parts(&[Part::Path, Part::Origin]),
+            Kernel::parts(&[UriPart::Path, UriPart::Origin]),
             of_uri(|uri| {
                 let origin = uri.origin().map_err(error)?.map(|origin| origin.to_string());
                 text(list([Some(uri.path().to_string()), origin].into_iter()))
@@ -207,28 +207,32 @@ fn kernels() -> Vec<(String, Kernel, Library)> {
             }),
         ),
     ];
-    for part in Part::ALL.into_iter().filter(|part| *part != Part::Origin) {
+    for part in UriPart::ALL.into_iter().filter(|part| *part != UriPart::Origin) {
         let library = of_uri(move |uri| {
             let host = uri.host();
             Ok(match part {
-                Part::Scheme => uri.scheme().map(|part| part.to_string()),
-                Part::Authority => uri.authority().map(|part| part.to_string()),
-                Part::Userinfo => uri.userinfo().map(|part| part.to_string()),
-                Part::User => uri.userinfo().map(|part| part.user().to_owned()),
-                Part::Password => uri.userinfo().and_then(|part| Some(part.password()?.to_owned())),
-                Part::Host => host.map(|host| host.to_string()),
-                Part::HostKind => host.map(|host| host.kind().name().to_owned()),
-                Part::HostClass => uri.host_class().map(|class| class.name().to_owned()),
-                Part::HostWithoutWww => host.map(|host| host.strip_www().to_owned()),
-                Part::LastLabel => host.and_then(|host| Some(host.last_label()?.to_owned())),
-                Part::Port => uri.port().map(|part| part.to_string()),
-                Part::Path => Some(uri.path().to_string()),
-                Part::FileName => uri.path().file_name().map(|name| name.to_string()),
-                Part::Extension => uri.path().extension().map(str::to_owned),
-                Part::Query => uri.query().map(|part| part.to_string()),
-                Part::Fragment => uri.fragment().map(|part| part.to_string()),
-                Part::PathAndQuery => Some(uri.path_and_query().to_owned()),
-                Part::FromPath => Some(uri.as_str()[uri.spans().path().start..].to_owned()),
+                UriPart::Scheme => uri.scheme().map(|part| part.to_string()),
+                UriPart::Authority => uri.authority().map(|part| part.to_string()),
+                UriPart::Userinfo => uri.userinfo().map(|part| part.to_string()),
+                UriPart::User => uri.userinfo().map(|part| part.user().to_owned()),
+                UriPart::Password => {
+                    uri.userinfo().and_then(|part| Some(part.password()?.to_owned()))
+                }
+                UriPart::Host => host.map(|host| host.to_string()),
+                UriPart::HostKind => host.map(|host| host.kind().name().to_owned()),
+                UriPart::HostClass => uri.host_class().map(|class| class.name().to_owned()),
+                UriPart::HostWithoutWww => host.map(|host| host.strip_www().to_owned()),
+                UriPart::LastLabel => host.and_then(|host| Some(host.last_label()?.to_owned())),
+                UriPart::Port => uri.port().map(|part| part.to_string()),
+                UriPart::Path => Some(uri.path().to_string()),
+                UriPart::FileName => uri.path().file_name().map(|name| name.to_string()),
+                UriPart::Extension => uri.path().extension().map(str::to_owned),
+                UriPart::Query => uri.query().map(|part| part.to_string()),
+                UriPart::Fragment => uri.fragment().map(|part| part.to_string()),
+                UriPart::PathAndQuery => Some(uri.path_and_query().to_owned()),
+                UriPart::PathQueryAndFragment => {
+                    Some(uri.as_str()[uri.spans().path().start..].to_owned())
+                }
                 other => panic!("{other} is not tested"),
             })
         });
@@ -269,7 +273,7 @@ fn kernels() -> Vec<(String, Kernel, Library)> {
         });
         kernels.push((
             format!("host by {}", grammar.name()),
-            Kernel::part(Part::Host).grammar(grammar),
+            Kernel::part(UriPart::Host).grammar(grammar),
             library,
         ));
     }

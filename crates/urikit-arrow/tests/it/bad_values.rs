@@ -3,12 +3,12 @@
 use arrow_array::cast::AsArray;
 use arrow_array::{Array, BinaryArray, Int64Array, StringArray};
 use arrow_schema::ArrowError;
-use urikit::Rule;
-use urikit_arrow::{BadValue, ColumnError, Kernel, OnBad, Part};
+use urikit::{Describe, Rule};
+use urikit_arrow::{BadValue, ColumnError, Kernel, OnBad, UriPart};
 
 #[test]
 fn column_of_another_type_is_refused_with_what_is_accepted() {
-    let error = Kernel::part(Part::Host).run(&Int64Array::from(vec![1])).unwrap_err();
+    let error = Kernel::part(UriPart::Host).run(&Int64Array::from(vec![1])).unwrap_err();
     assert_eq!(
         error.to_string(),
         "a column of type Int64 holds no URIs: accepted are Utf8, LargeUtf8, Utf8View, Binary, LargeBinary, \
@@ -24,14 +24,16 @@ fn failure_names_row_and_offset() {
     for (column, row) in [(column.clone(), 2), (column.slice(1, 3), 1)] {
         let error = Kernel::parse().on_bad(OnBad::Fail).run(&column).unwrap_err();
         let ColumnError::Bad { row: found, value } = error else { panic!("{error}") };
-        assert_eq!((found, value.offset(), value.kind()), (row, Some(10), "unexpected-char"));
+        assert_eq!((found, value.range()), (row, Some(10..11)));
+        let details = ColumnError::Bad { row, value }.details();
+        assert_eq!((details.kind, details.offset), ("unexpected-char", Some(10)));
     }
 }
 
 #[test]
 fn bytes_that_are_not_utf8_are_a_bad_value() {
     let column = BinaryArray::from(vec![&b"a:b"[..], b"a:\xFF", b"^\xFF"]);
-    let output = Kernel::part(Part::Path).on_bad(OnBad::Report).run_full(&column).unwrap();
+    let output = Kernel::part(UriPart::Path).on_bad(OnBad::Report).run_full(&column).unwrap();
     assert_eq!(output.bad, 2);
     let errors = output.errors.unwrap();
     let kinds = errors.column_by_name("kind").unwrap().as_string_view();
@@ -57,7 +59,7 @@ fn names_that_are_unknown_are_refused_with_those_accepted() {
         (urikit_arrow::level("full").unwrap_err(), "'full'", "simple, case, percent, path, scheme"),
         (urikit_arrow::rule("url").unwrap_err(), "'url'", "URI-reference"),
         (urikit_arrow::percent_part("all").unwrap_err(), "'all'", "query-value"),
-        ("domain".parse::<Part>().unwrap_err(), "'domain'", "host"),
+        ("domain".parse::<UriPart>().unwrap_err(), "'domain'", "host"),
     ] {
         let message = error.to_string();
         assert!(message.contains(given) && message.contains(accepted), "{message}");

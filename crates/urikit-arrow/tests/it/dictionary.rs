@@ -7,7 +7,7 @@ use arrow_array::types::{Int8Type, UInt64Type};
 use arrow_array::{Array, DictionaryArray, Int8Array, StringArray};
 use arrow_schema::DataType;
 use urikit::Level;
-use urikit_arrow::{ColumnError, Kernel, OnBad, Part};
+use urikit_arrow::{ColumnError, Kernel, OnBad, UriPart};
 
 fn column() -> DictionaryArray<Int8Type> {
     // A bad value that no row has, a null among the values, and a null among the keys.
@@ -19,7 +19,7 @@ fn column() -> DictionaryArray<Int8Type> {
 
 #[test]
 fn text_stays_a_dictionary_with_the_same_keys() {
-    let hosts = Kernel::part(Part::Host).run(&column()).unwrap();
+    let hosts = Kernel::part(UriPart::Host).run(&column()).unwrap();
     let hosts = hosts.as_dictionary::<Int8Type>();
     assert_eq!(hosts.keys(), column().keys());
     let hosts = hosts.downcast_dict::<arrow_array::StringViewArray>().unwrap();
@@ -38,9 +38,9 @@ fn numbers_become_a_plain_column() {
 
 #[test]
 fn failure_names_the_first_row_with_the_bad_value() {
-    let error = Kernel::part(Part::Host).on_bad(OnBad::Fail).run(&column()).unwrap_err();
+    let error = Kernel::part(UriPart::Host).on_bad(OnBad::Fail).run(&column()).unwrap_err();
     assert!(matches!(error, ColumnError::Bad { row: 5, .. }), "{error}");
-    assert!(Kernel::part(Part::Host).on_bad(OnBad::Fail).run(&column().slice(0, 5)).is_ok());
+    assert!(Kernel::part(UriPart::Host).on_bad(OnBad::Fail).run(&column().slice(0, 5)).is_ok());
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use arrow_array::cast::AsArray;
 use arrow_array::{Array, LargeStringArray, StringArray, StringViewArray};
 use urikit::Level;
-use urikit_arrow::{Kernel, Part};
+use urikit_arrow::{Kernel, UriPart};
 
 const LONG: &str =
     "https://a-host-of-some-length.example.com/a/path/of/some/length?and=a-query-of-some-length";
@@ -47,7 +47,7 @@ fn parts_are_views_into_the_buffers_of_the_input() {
 #[test]
 fn short_parts_are_in_their_views() {
     let column = StringArray::from(vec!["http://example.com/", "http://twelve-bytes"]);
-    let hosts = Kernel::part(Part::Host).run(&column).unwrap();
+    let hosts = Kernel::part(UriPart::Host).run(&column).unwrap();
     assert_eq!(hosts.as_string_view().value(0), "example.com");
     assert_eq!(hosts.as_string_view().value(1), "twelve-bytes");
     assert!(!is_in(&column, hosts.as_string_view().value(0)));

@@ -143,7 +143,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let replacement = arguments.replace.as_deref().map(parts::parse_format).transpose();
     let replacement =
         replacement.map_err(|what| Failure::Usage(what.replace("--format", "--replace")))?;
-    let base = arguments.base.as_deref().map(|base| read_base(arguments, base)).transpose()?;
+    if let Some(base) = &arguments.base {
+        finder = finder.base(read_base(arguments, base)?);
+    }
     // The rules for files and operands are those of other commands.
     let read = ReadArgs { file: arguments.file.clone(), ..ReadArgs::default() };
     let InputArgs { read, uris: texts } = InputArgs::new(read, arguments.texts.clone())?;
@@ -166,7 +168,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     }
     let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
     let search = Search::new(arguments, finder, pieces, names_files, &mut out);
-    match (Search { base, ..search }).search_all(&read.file, &texts) {
+    match search.search_all(&read.file, &texts) {
         // The reader of our output has closed the pipe: not an error.
         Err(failure) => failure.unless_pipe_is_closed(Outcome::AllWell),
         outcome => outcome,
@@ -189,8 +191,6 @@ fn no_memory(len: usize) -> io::Error {
 /// A search in progress.
 struct Search<'a> {
     arguments: &'a Arguments,
-    /// The URI of an HTML document.
-    base: Option<Iri<'a>>,
     finder: Finder<'a>,
     /// The replacement for each URI, if the input itself is written.
     replacement: Option<&'a [FormatPiece]>,
@@ -225,7 +225,6 @@ impl<'a> Search<'a> {
         let Arguments { unregistered, scheme, quiet, kind, .. } = arguments;
         Self {
             arguments,
-            base: None,
             finder,
             replacement,
             kept: false,
@@ -356,7 +355,7 @@ impl<'a> Search<'a> {
 
     /// The links of a whole HTML document.
     fn search_document(&mut self, text: &str) -> io::Result<()> {
-        let links = self.finder.links_in_html(text, self.base);
+        let links = self.finder.links_in_html(text);
         if !self.arguments.quiet {
             self.report_document(text, &links);
         }

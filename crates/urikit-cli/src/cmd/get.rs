@@ -39,7 +39,8 @@ Parts:
   of its domain     registered_domain, registered_label (its first label), suffix, subdomain
   of the path       filename (the last segment, unless the path ends in /),
                     extension (without the parameters that a ; starts),
-                    dirname (the path without filename), path_and_query, from_path
+                    dirname (the path without filename), path_and_query,
+                    path_query_and_fragment
     path_prefix:N   the path up to its N-th segment
     segment:N       a segment, counted from 0, or from the end if negative
     segment:N:name  the segment up to its first ; or ,

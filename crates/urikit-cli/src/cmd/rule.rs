@@ -188,7 +188,7 @@ fn write_closure(rule: Definition, output: &OutputArgs, answer: &mut Answer) {
             describe(&ShownRule { definition, checked: None }, output, answer);
         }),
         None => {
-            let rules: Vec<_> = closure.iter().map(Definition::abnf).collect();
+            let rules: Vec<_> = closure.iter().map(|rule| rule.abnf()).collect();
             output.text(rules.join("\n"), answer);
         }
     }

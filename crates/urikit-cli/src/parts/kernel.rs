@@ -11,7 +11,7 @@ use crate::options::psl::suffix_list;
 /// How a part is extracted from a column.
 pub(crate) enum PartKernel {
     /// One of the parts that are extracted together, in one pass.
-    Together(urikit_arrow::Part),
+    Together(urikit_arrow::UriPart),
     Alone(Kernel),
 }
 
@@ -21,12 +21,12 @@ impl NamedPart {
             _ if self.decoded => None,
             PartSource::Text(_) | PartSource::Flag(_) => {
                 let name = if self.name == "filename" { "file_name" } else { &*self.name };
-                match urikit_arrow::Part::from_name(name) {
+                match urikit_arrow::UriPart::from_name(name) {
                     Some(part) => return PartKernel::Together(part),
                     None => None,
                 }
             }
-            PartSource::Origin => return PartKernel::Together(urikit_arrow::Part::Origin),
+            PartSource::Origin => return PartKernel::Together(urikit_arrow::UriPart::Origin),
             PartSource::Segment(SegmentPart { index, item: SegmentItem::Whole }) => {
                 Some(Kernel::segment(*index))
             }
@@ -55,5 +55,5 @@ impl NamedPart {
 /// A fault as an error of a value in a column.
 pub(crate) fn bad_value(fault: Fault) -> BadValue {
     let (kind, message) = (fault.kind(), fault.message().to_owned());
-    BadValue::Other { kind, message, offset: None }
+    BadValue::Other { kind, message, range: None }
 }

@@ -85,7 +85,7 @@ const TEXTS: [(&str, Getter); 21] = [
     ("extension", |uri| uri.path().extension()),
     ("dirname", |uri| Some(uri.path().directory().as_str())),
     ("path_and_query", |uri| Some(uri.path_and_query())),
-    ("from_path", |uri| Some(&uri.as_str()[uri.spans().path().start..])),
+    ("path_query_and_fragment", |uri| Some(&uri.as_str()[uri.spans().path().start..])),
     ("host_kind", |uri| uri.host().map(|host| host.kind().name())),
     ("host_class", |uri| uri.host_class().map(|class| class.name())),
     ("host_without_www", |uri| uri.host().map(|host| host.strip_www())),

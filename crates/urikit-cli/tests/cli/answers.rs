@@ -49,7 +49,7 @@ fn each_part_of_an_authority_is_set_alone() {
 
 #[test]
 fn parts_for_crawlers_and_logs_are_read_together() {
-    let parts = "path_and_query,from_path,host_without_www,last_label";
+    let parts = "path_and_query,path_query_and_fragment,host_without_www,last_label";
     let out = printed(&["get", parts, "http://www.a.example:80/p?q#f"]);
     assert_eq!(out, "/p?q\t/p?q#f\ta.example\texample\n");
 }

@@ -18,7 +18,7 @@ fn encode_writes_the_specification_s_table() {
         (&["matrix"], "blue", ";color=blue"),
         (&["matrix"], "null", ";color"),
         (&["matrix", "--explode"], ARRAY, ";color=blue;color=black;color=brown"),
-        (&["label"], "\"\"", "."),
+        (&["label", "--text"], "\"\"", "."),
         (&["label", "--explode"], OBJECT, ".R=100.G=200.B=150"),
         (&["simple"], OBJECT, "R,100,G,200,B,150"),
         (&["form"], ARRAY, "color=blue&color=black&color=brown"),
@@ -60,6 +60,36 @@ fn decode_reads_json_back() {
         r#""\n\u007f\u202e\"""#
     );
     assert_eq!(out(&["decode", "--style", "simple", "--shape", "array", "a,b"]), "[\"a\",\"b\"]");
+}
+
+#[test]
+fn no_value_leads_to_another_path() {
+    let run = |args: &[&str]| {
+        let run = uri(&[&["openapi", "encode", "--name", "id"], args].concat());
+        (run.status, run.out, run.err)
+    };
+    let message = "uri: argument 1: the value of 'id' makes a segment '.' or '..'\n";
+    assert_eq!(run(&["--in", "path", ".."]), (1, String::new(), message.to_owned()));
+    for refused in [
+        &["--style", "simple", "."][..],
+        &["--in", "path", ""],
+        &["--in", "path", "null"],
+        &["--style", "label", "."],
+        &["--in", "path", "--allow-reserved", "%2e%2E"],
+    ] {
+        let (status, out, err) = run(refused);
+        assert_eq!((status, out.as_str()), (1, ""), "{refused:?}");
+        assert!(err.contains("segment"), "{err}");
+    }
+    for (accepted, text) in [
+        (&["--in", "path", "../a"][..], "..%2Fa\n"),
+        (&["--in", "path", "--text", ".."], "..\n"),
+        (&["--in", "path", "--text", "null"], "\n"),
+        (&["--in", "header", ".."], "..\n"),
+        (&["--style", "matrix", ".."], ";id=..\n"),
+    ] {
+        assert_eq!(run(accepted), (0, text.to_owned(), String::new()), "{accepted:?}");
+    }
 }
 
 #[test]

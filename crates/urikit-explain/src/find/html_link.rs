@@ -5,7 +5,8 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::ops::Range;
 
-use urikit::{Iri, IriBuf, IriRef, IriRefBuf, IriRefCow};
+use urikit::kind::{IriKind, IsA};
+use urikit::{AsIdentifier, Iri, IriBuf, IriRef, IriRefBuf, IriRefCow};
 
 use super::html_reference::without_attribute_references;
 use super::html_tag::{Attribute, attributes, is_space};
@@ -16,7 +17,7 @@ use crate::repair::{Proposal, RepairStep, propose, propose_to_uri};
 ///
 /// ```
 /// use urikit_explain::find::Finder;
-/// let links = Finder::new().links_in_html("<a href='/a?b&amp;c'>", None);
+/// let links = Finder::new().links_in_html("<a href='/a?b&amp;c'>");
 /// assert_eq!((links[0].range(), links[0].to_string()), (9..19, "/a?b&c".to_owned()));
 /// assert!(links[0].reference().authority().is_none());
 /// ```
@@ -57,13 +58,28 @@ const REFERENCES: [&str; 10] = [
 /// The attributes that hold references with a description each, separated by commas.
 const CANDIDATES: [&str; 2] = ["srcset", "imagesrcset"];
 
-impl Finder<'_> {
+impl<'s> Finder<'s> {
+    /// The URI of the HTML document, for its relative references.
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_explain::find::Finder;
+    /// let links = Finder::new().base(Uri::parse("http://h/a/b")?).links_in_html("<a href='c'>");
+    /// assert_eq!(links[0].to_string(), "http://h/a/c");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn base(self, base: impl AsIdentifier<'s, Kind: IsA<IriKind>>) -> Self {
+        // All kinds that are one are IRIs, so there is one.
+        Self { base: Iri::try_from(base.borrowed().as_iri_ref()).ok(), ..self }
+    }
+
     /// The references in the attributes of an HTML document, and the URIs in the rest of it, in order.
     ///
     /// The attributes are `href`, `src`, `srcset`, `imagesrcset`, `action`, `formaction`, `poster`, `cite`,
     /// `background`, `longdesc`, `manifest` and `xlink:href`, and `data` of `object`. Character references
     /// in a value are decoded. A relative reference is resolved against the `href` of the first `base`
-    /// element, which itself is resolved against `base`, or against `base`; without either it stays
+    /// element, which itself is resolved against [`base`](Self::base), or against that; without either it stays
     /// relative. An empty one is the document itself, so it resolves to the base, and without one it is
     /// left out.
     ///
@@ -79,14 +95,14 @@ impl Finder<'_> {
     /// use urikit::Iri;
     /// use urikit_explain::find::Finder;
     /// let page = "<base href='/d/'> <a href=\"e?f&amp;g\">http://i/.</a> <img srcset='j 1x, k 2x'>";
-    /// let links = Finder::new().links_in_html(page, Some(Iri::parse("http://h/")?));
+    /// let links = Finder::new().base(Iri::parse("http://h/")?).links_in_html(page);
     /// let links: Vec<_> = links.iter().map(|link| link.to_string()).collect();
     /// assert_eq!(links, ["http://h/d/", "http://h/d/e?f&g", "http://i/", "http://h/d/j", "http://h/d/k"]);
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     #[must_use]
-    pub fn links_in_html<'t>(&self, text: &'t str, base: Option<Iri<'_>>) -> Vec<Link<'t>> {
-        self.read_html(text, base).0
+    pub fn links_in_html<'t>(&self, text: &'t str) -> Vec<Link<'t>> {
+        self.read_html(text).0
     }
 
     /// Where the values of such attributes are that are not valid, and can't be repaired without a guess.
@@ -94,29 +110,25 @@ impl Finder<'_> {
     /// ```
     /// use urikit_explain::find::Finder;
     /// let page = "<a href='/a b'> <a href='http://h:x/'>";
-    /// let links = Finder::new().links_in_html(page, None);
+    /// let links = Finder::new().links_in_html(page);
     /// assert_eq!((links.len(), links[0].to_string().as_str()), (1, "/a%20b"));
     /// let invalid = Finder::new().invalid_links_in_html(page);
     /// assert_eq!(&page[invalid[0].clone()], "http://h:x/");
     /// ```
     #[must_use]
     pub fn invalid_links_in_html(&self, text: &str) -> Vec<Range<usize>> {
-        self.read_html(text, None).1
+        self.read_html(text).1
     }
 
     /// The links, and the values that are none.
-    fn read_html<'t>(
-        &self,
-        text: &'t str,
-        base: Option<Iri<'_>>,
-    ) -> (Vec<Link<'t>>, Vec<Range<usize>>) {
+    fn read_html<'t>(&self, text: &'t str) -> (Vec<Link<'t>>, Vec<Range<usize>>) {
         let finder = self.html(true);
-        let own_base = finder.base_in_html(text, base);
-        let of_links = own_base.as_ref().map(IriBuf::borrowed).or(base);
+        let own_base = finder.base_in_html(text);
+        let of_links = own_base.as_ref().map(IriBuf::borrowed).or(self.base);
         let (mut links, mut invalid) = (Vec::new(), Vec::new());
         let mut free_from = 0;
         for attribute in attributes(text) {
-            let base = if is_base(&attribute) { base } else { of_links };
+            let base = if is_base(&attribute) { self.base } else { of_links };
             let is_list = CANDIDATES.iter().any(|name| attribute.name.eq_ignore_ascii_case(name));
             let values = match is_list {
                 true => candidates(text, attribute.value),
@@ -142,12 +154,12 @@ impl Finder<'_> {
     }
 
     /// The base that the document itself gives.
-    fn base_in_html(&self, text: &str, base: Option<Iri<'_>>) -> Option<IriBuf> {
+    fn base_in_html(&self, text: &str) -> Option<IriBuf> {
         let value = attributes(text).find(is_base)?.value;
         let written = &text[trimmed(text, value)];
         let (reference, _) = self.reference_in(written).filter(|_| !written.is_empty())?;
         let reference = reference.borrowed();
-        match (Iri::try_from(reference), base) {
+        match (Iri::try_from(reference), self.base) {
             (Ok(absolute), _) => Some(absolute.to_owned()),
             (Err(_), Some(base)) => base.resolve(reference).ok(),
             (Err(_), None) => None,
@@ -226,7 +238,7 @@ impl Link<'_> {
     ///
     /// ```
     /// use urikit_explain::find::Finder;
-    /// let links = Finder::new().links_in_html("<a href='http://h/'>http://h/</a>", None);
+    /// let links = Finder::new().links_in_html("<a href='http://h/'>http://h/</a>");
     /// assert!(links[0].is_in_attribute() && !links[1].is_in_attribute());
     /// ```
     #[must_use]
@@ -238,7 +250,7 @@ impl Link<'_> {
     ///
     /// ```
     /// use urikit_explain::find::Finder;
-    /// let links = Finder::new().links_in_html("<a href='/a'><a href='/50%'>", None);
+    /// let links = Finder::new().links_in_html("<a href='/a'><a href='/50%'>");
     /// assert!(!links[0].is_repaired() && links[1].is_repaired());
     /// assert_eq!(links[1].to_string(), "/50%25");
     /// ```

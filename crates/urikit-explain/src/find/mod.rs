@@ -76,6 +76,8 @@ pub struct Finder<'s> {
     schemes: Schemes<'s>,
     iris: bool,
     html: bool,
+    /// Of HTML documents.
+    base: Option<Iri<'s>>,
 }
 
 #[derive(Clone, Copy, Debug, Default)]
@@ -134,13 +136,13 @@ impl<'s> Finder<'s> {
     /// Finds URIs of all registered schemes.
     #[must_use]
     pub const fn new() -> Self {
-        Self { schemes: Schemes::Registered, iris: false, html: false }
+        Self { schemes: Schemes::Registered, iris: false, html: false, base: None }
     }
 
     /// Finds only those of these schemes, ignoring ASCII case.
     #[must_use]
-    pub const fn schemes<'n>(self, names: &'n [&'n str]) -> Finder<'n> {
-        Finder { schemes: Schemes::These(names), iris: self.iris, html: self.html }
+    pub const fn schemes(self, names: &'s [&'s str]) -> Self {
+        Self { schemes: Schemes::These(names), ..self }
     }
 
     /// Finds those of all registered schemes, and of every other if `//` follows; otherwise every

@@ -18,7 +18,7 @@ pub enum CsvSelection {
     Cells(Vec<[[CsvIndex; 2]; 2]>),
 }
 
-/// The index of a row or a column.
+/// The index of a row or a column. Closed by RFC 7111 §3.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CsvIndex {
     /// Counted from 1.

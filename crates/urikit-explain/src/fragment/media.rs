@@ -44,7 +44,7 @@ pub enum MediaDimension {
     },
 }
 
-/// What the numbers of a region count.
+/// What the numbers of a region count. Closed by Media Fragments URI 1.0 §4.2.2.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum RegionUnit {
     /// Pixels.

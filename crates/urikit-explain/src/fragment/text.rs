@@ -22,7 +22,7 @@ pub struct TextSelection {
     pub charset: Option<String>,
 }
 
-/// What a [`TextSelection`] counts.
+/// What a [`TextSelection`] counts. Closed by RFC 5147 §3.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TextUnit {
     /// `char=`
@@ -31,7 +31,7 @@ pub enum TextUnit {
     Line,
 }
 
-/// Positions are between characters or lines: 0 is before the first.
+/// Positions are between characters or lines: 0 is before the first. Closed by RFC 5147 §3.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TextSpan {
     /// `line=10`

@@ -103,7 +103,7 @@ fn find_takes_linear_time() {
         let start = Instant::now();
         let count = Finder::new().find_in(&text).count();
         let masked = redact_text(&text, COMMON_SECRETS, false).len();
-        let count = count + Finder::new().links_in_html(&text, None).len();
+        let count = count + Finder::new().links_in_html(&text).len();
         let taken = start.elapsed();
         assert!(taken < Duration::from_secs(60), "{piece}: {count}, {masked} in {taken:?}");
     }
@@ -136,7 +136,7 @@ proptest! {
     ) {
         let mut from = 0;
         let base = Iri::parse("http://base/c/d").unwrap();
-        for link in Finder::new().iris(iris).links_in_html(&text, Some(base)) {
+        for link in Finder::new().iris(iris).base(base).links_in_html(&text) {
             let range = link.range();
             // That of an empty value is empty.
             prop_assert!(from <= range.start && range.start <= range.end, "{:?}", range);
@@ -257,8 +257,8 @@ fn links_are_those_of_attributes_and_of_the_text() {
         ("<base href=a/><a href=b>", &["a/", "b"]),
     ];
     let shown = |finder: Finder<'_>, text: &str, base: Option<&str>| {
-        let base = base.map(|base| Iri::parse(base).unwrap());
-        let links = finder.links_in_html(text, base);
+        let finder = base.map_or(finder, |base| finder.base(Iri::parse(base).unwrap()));
+        let links = finder.links_in_html(text);
         links.iter().map(|link| link.to_string()).collect::<Vec<_>>()
     };
     for (text, links) in cases {
@@ -276,7 +276,7 @@ fn links_are_those_of_attributes_and_of_the_text() {
     let text = "<a href='http://h:x/'><img srcset='/a%, [b 1x'><a href='http://h/a b'>";
     let invalid = Finder::new().invalid_links_in_html(text);
     assert_eq!(invalid.iter().map(|it| &text[it.clone()]).collect::<Vec<_>>(), ["http://h:x/"]);
-    let links = Finder::new().links_in_html(text, None);
+    let links = Finder::new().links_in_html(text);
     assert!(links.iter().all(|link| link.is_repaired()) && links.len() == 3, "{links:?}");
     // Empty is the document.
     assert_eq!(shown(Finder::new(), "<a href=''>", base), ["http://base/x/y"]);

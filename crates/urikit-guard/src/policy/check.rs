@@ -3,6 +3,7 @@
 use alloc::format;
 use alloc::string::{String, ToString};
 use core::net::IpAddr;
+use core::ops::Range;
 
 use urikit::component::{Query, Segment};
 use urikit::normalize::Steps;
@@ -46,7 +47,8 @@ impl Policy {
         let destination = self.check_host(&it)?;
         self.check_port(&it)?;
         let checked = uri_to_fetch(&it, destination).ok_or_else(|| {
-            GuardError::new(GuardRule::Hosts, host_start(&it), "the host can't be written in a URI")
+            let why = "the host can't be written in a URI";
+            GuardError::new(GuardRule::Hosts, it.spans().host(), why)
         })?;
         // An IRI gets longer when it is mapped to a URI.
         self.check_length(checked.uri().as_str())?;
@@ -110,7 +112,7 @@ impl Policy {
         from: &Checked,
         to: impl AsIdentifier<'i>,
     ) -> Result<Checked, GuardError> {
-        let refused = |why: &str| GuardError::new(GuardRule::Redirects, 0, why);
+        let refused = |why: &str| GuardError::new(GuardRule::Redirects, None, why);
         if self.redirects == Redirects::None {
             return Err(refused("redirects are not followed"));
         }
@@ -138,7 +140,7 @@ impl Policy {
         match self.max_length {
             Some(max) if text.len() > max => {
                 let why = format!("the URI has more than {max} bytes");
-                Err(GuardError::new(GuardRule::MaxLength, max, why))
+                Err(GuardError::new(GuardRule::MaxLength, max..text.len(), why))
             }
             _ => Ok(()),
         }
@@ -146,19 +148,19 @@ impl Policy {
 
     fn check_scheme(&self, it: &IriRef<'_>) -> Result<(), GuardError> {
         let Some(scheme) = it.scheme() else {
-            return Err(GuardError::new(GuardRule::Schemes, 0, "there is no scheme"));
+            return Err(GuardError::new(GuardRule::Schemes, None, "there is no scheme"));
         };
         if self.schemes.iter().any(|allowed| scheme.is(allowed)) {
             return Ok(());
         }
-        Err(GuardError::new(GuardRule::Schemes, 0, "the scheme is not allowed"))
+        Err(GuardError::new(GuardRule::Schemes, it.spans().scheme(), "the scheme is not allowed"))
     }
 
     fn check_userinfo(&self, it: &IriRef<'_>) -> Result<(), GuardError> {
         match it.userinfo() {
-            Some(userinfo) if !self.userinfo => {
-                let offset = host_start(it) - userinfo.as_str().len() - 1;
-                Err(GuardError::new(GuardRule::Userinfo, offset, "there is a userinfo"))
+            Some(_) if !self.userinfo => {
+                let range = it.spans().userinfo();
+                Err(GuardError::new(GuardRule::Userinfo, range, "there is a userinfo"))
             }
             _ => Ok(()),
         }
@@ -166,8 +168,8 @@ impl Policy {
 
     /// The host as it is judged; `None` if it is empty, and the policy allows that.
     fn check_host<'a>(&self, it: &IriRef<'a>) -> Result<Option<Destination<'a>>, GuardError> {
-        let offset = host_start(it);
-        let refused = |rule, why: String| Err(GuardError::new(rule, offset, why));
+        let range = it.spans().host();
+        let refused = |rule, why: String| Err(GuardError::new(rule, range.clone(), why));
         let Some(host) = it.host() else {
             return refused(GuardRule::Hosts, "there is no host".into());
         };
@@ -197,7 +199,7 @@ impl Policy {
         match &destination {
             Destination::Address(address) => self
                 .check_address(*address)
-                .map_err(|error| GuardError::new(error.rule(), offset, error.message()))?,
+                .map_err(|error| GuardError::new(error.rule(), range.clone(), error.message()))?,
             Destination::Name(name) if !self.embedded_addresses && embeds_address(name) => {
                 let why = "the name has an address in it";
                 return refused(GuardRule::EmbeddedAddresses, why.into());
@@ -214,19 +216,18 @@ impl Policy {
     }
 
     fn check_port(&self, it: &IriRef<'_>) -> Result<(), GuardError> {
-        let offset = it.spans().port().map_or(0, |port| port.start);
+        let range = it.spans().port();
         match it.effective_port() {
-            Ok(Some(0)) => Err(GuardError::new(GuardRule::Ports, offset, "no server is at port 0")),
+            Ok(Some(0)) => Err(GuardError::new(GuardRule::Ports, range, "no server is at port 0")),
             Ok(port) if self.ports.allow(port) => Ok(()),
-            Ok(_) => Err(GuardError::new(GuardRule::Ports, offset, "the port is not allowed")),
-            Err(error) => Err(GuardError::new(GuardRule::Ports, offset, error.to_string())),
+            Ok(_) => Err(GuardError::new(GuardRule::Ports, range, "the port is not allowed")),
+            Err(error) => Err(GuardError::new(GuardRule::Ports, range, error.to_string())),
         }
     }
 
     fn check_path(&self, it: &IriRef<'_>, checked: &Checked) -> Result<(), GuardError> {
         let Some(prefixes) = &self.paths else { return Ok(()) };
-        let offset = it.spans().path().start;
-        let refused = |why: &str| GuardError::new(GuardRule::Paths, offset, why);
+        let refused = |why: &str| GuardError::new(GuardRule::Paths, it.spans().path(), why);
         let path = match checked.uri().path().as_str() {
             "" => "/",
             path => path,
@@ -243,31 +244,27 @@ impl Policy {
         let start = it.spans().path().end + 1;
         match first_other_key(query, keys) {
             None => Ok(()),
-            Some(at) => {
+            Some(Range { start: from, end: to }) => {
                 let why = "the query has a parameter that is not allowed";
-                Err(GuardError::new(GuardRule::QueryKeys, start + at, why))
+                Err(GuardError::new(GuardRule::QueryKeys, start + from..start + to, why))
             }
         }
     }
 }
 
-/// The position of the first parameter whose key is not among `keys`.
-fn first_other_key(query: Query<'_>, keys: &[String]) -> Option<usize> {
+/// The first parameter whose key is not among `keys`.
+fn first_other_key(query: Query<'_>, keys: &[String]) -> Option<Range<usize>> {
     let mut start = 0;
     for parameter in query.as_str().split(['&', ';']) {
         let key = parameter.split_once('=').map_or(parameter, |(key, _)| key);
         let decoded = form::decode(key).to_text();
         let is_allowed = decoded.is_ok_and(|key| keys.iter().any(|allowed| *allowed == key));
         if !parameter.is_empty() && !is_allowed {
-            return Some(start);
+            return Some(start..start + parameter.len());
         }
         start += parameter.len() + 1;
     }
     None
-}
-
-fn host_start(it: &IriRef<'_>) -> usize {
-    it.spans().host().map_or(0, |host| host.start)
 }
 
 const NOT_ALLOWED: &str = "the host is not among those allowed";

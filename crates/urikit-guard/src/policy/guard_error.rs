@@ -15,7 +15,7 @@ use crate::by_name::by_name;
 /// use urikit_guard::policy::{GuardRule, Policy};
 /// let refused = Policy::default().check(Uri::parse("http://[::1]:8080/")?).unwrap_err();
 /// assert_eq!(refused.rule(), GuardRule::HostClasses);
-/// assert_eq!(refused.offset(), Some(7));
+/// assert_eq!(refused.range(), Some(7..12));
 /// assert_eq!(
 ///     refused.to_string(),
 ///     "refused by host-classes at byte 7: hosts of the class loopback are not allowed"
@@ -27,7 +27,7 @@ use crate::by_name::by_name;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GuardError {
     rule: GuardRule,
-    offset: Option<usize>,
+    range: Option<Range<usize>>,
     why: String,
 }
 
@@ -120,10 +120,10 @@ by_name!(GuardRule, "rule of a policy");
 impl GuardError {
     pub(super) fn new(
         rule: GuardRule,
-        offset: impl Into<Option<usize>>,
+        range: impl Into<Option<Range<usize>>>,
         why: impl Into<String>,
     ) -> Self {
-        Self { rule, offset: offset.into(), why: why.into() }
+        Self { rule, range: range.into(), why: why.into() }
     }
 
     /// The rule that was broken.
@@ -138,17 +138,18 @@ impl GuardError {
         self.rule
     }
 
-    /// Where in the input: the start of the component that was rejected, as a byte offset. For a
-    /// redirect, into its resolved target; `None` for an address.
-    #[must_use]
-    pub const fn offset(&self) -> Option<usize> {
-        self.offset
-    }
-
-    /// The place of [`offset`](Self::offset): an empty range, since what is there is not looked at.
+    /// The bytes of the input that are rejected: a component, or a part of it. For a redirect, those
+    /// of its resolved target. `None` for an address, for a component that is not there, and for the
+    /// redirect itself.
     #[must_use]
     pub fn range(&self) -> Option<Range<usize>> {
-        self.offset.map(|offset| offset..offset)
+        self.range.clone()
+    }
+
+    /// Where that range starts.
+    #[must_use]
+    pub fn offset(&self) -> Option<usize> {
+        self.range().map(|range| range.start)
     }
 
     /// What the rule found, in words.
@@ -162,7 +163,7 @@ impl fmt::Display for GuardError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "refused by {}", self.rule.name())?;
         // The start needs no mention: a scheme, or the whole, is at fault.
-        if let Some(offset) = self.offset.filter(|offset| *offset > 0) {
+        if let Some(offset) = self.offset().filter(|offset| *offset > 0) {
             write!(f, " at byte {offset}")?;
         }
         write!(f, ": {}", self.why)
@@ -173,6 +174,6 @@ impl core::error::Error for GuardError {}
 
 impl Describe for GuardError {
     fn details(&self) -> Details {
-        Details::new(self.rule.name()).at(self.offset).by(self.rule.name())
+        Details::new(self.rule.name()).at(self.offset()).by(self.rule.name())
     }
 }

@@ -526,3 +526,28 @@ proptest! {
         prop_assert_eq!(policy.check(uri).map(|again| again.into_uri()), Ok(uri.to_owned()));
     }
 }
+
+/// The component that is rejected, or a part of it.
+#[test]
+fn range_of_a_refusal_is_what_is_rejected() {
+    let policy = Policy::builder()
+        .ports([80])
+        .query_keys(["a"])
+        .paths(["/x/"])
+        .max_length(40)
+        .build()
+        .unwrap();
+    for (text, rejected) in [
+        ("ftp://h.example/", Some("ftp")),
+        ("//h.example/", None),
+        ("http://u:p@h.example/", Some("u:p")),
+        ("http://127.0.0.1/x/", Some("127.0.0.1")),
+        ("http://h.example:81/x/", Some("81")),
+        ("http://h.example/y?a", Some("/y")),
+        ("http://h.example/x/?a=b&cd=e&f", Some("cd=e")),
+        ("http://h.example/x/0123456789012345678901", Some("1")),
+    ] {
+        let error = policy.check(IriRef::parse(text).unwrap()).unwrap_err();
+        assert_eq!(error.range().map(|range| &text[range]), rejected, "{text}: {error}");
+    }
+}

@@ -291,14 +291,14 @@ class Methods(Generic[T]):
         """
         return self._run("path_and_query")
 
-    def from_path(self) -> T:
+    def path_query_and_fragment(self) -> T:
         """The path, the query and the fragment.
 
         >>> import urikit
-        >>> urikit.column(["http://h/a?b#c"]).from_path().to_pylist()
+        >>> urikit.column(["http://h/a?b#c"]).path_query_and_fragment().to_pylist()
         ['/a?b#c']
         """
-        return self._run("from_path")
+        return self._run("path_query_and_fragment")
 
     def origin(self) -> T:
         """Scheme, host and port of RFC 6454.

@@ -8,7 +8,8 @@ use urikit::percent::{CharClass, encode, encode_bytes, sets};
 
 use super::{Data, PARAMETER, TYPE, is_data_token};
 use crate::base64::Alphabet;
-use crate::error::SchemeError;
+use crate::error::{SchemeError, SchemeErrorKind};
+use crate::rules::Clause;
 
 /// A builder of `data` URIs; see [`Data::builder`].
 #[derive(Clone, Debug)]
@@ -63,7 +64,7 @@ impl DataBuilder<'_> {
                     whole.push_str(parameters);
                     *written = whole;
                 }
-                _ => self.media_type = Err(TYPE.malformed(0)),
+                _ => self.media_type = Err(malformed(TYPE)),
             }
         }
         self
@@ -78,7 +79,7 @@ impl DataBuilder<'_> {
                 written.push('=');
                 encode(value, VALUE).append_to(written);
             } else {
-                self.media_type = Err(PARAMETER.malformed(0));
+                self.media_type = Err(malformed(PARAMETER));
             }
         }
         self
@@ -101,7 +102,7 @@ impl DataBuilder<'_> {
     ///
     /// # Errors
     /// If the media type is not two tokens separated by `/`, or if a parameter has a name that is
-    /// not a token, or no value. The offset is then 0, as there is no URI yet.
+    /// not a token, or no value; it has no place then, as there is no URI yet.
     pub fn build(self) -> Result<UriBuf, SchemeError> {
         let mut text = String::from("data:");
         text.push_str(&self.media_type?);
@@ -118,6 +119,11 @@ impl DataBuilder<'_> {
         }
         Data::RULES.check_built(text)
     }
+}
+
+/// The error of an argument: there is no URI yet.
+const fn malformed(clause: Clause) -> SchemeError {
+    SchemeError::new(SchemeErrorKind::Malformed, clause)
 }
 
 fn base64_is_shorter(bytes: &[u8]) -> bool {

@@ -153,25 +153,25 @@ impl<'a> Data<'a> {
 
     /// The URI.
     #[must_use]
-    pub const fn uri(&self) -> Uri<'a> {
+    pub const fn uri(self) -> Uri<'a> {
         self.uri
     }
 
     /// The media type, without `;base64`.
     #[must_use]
-    pub const fn media_type(&self) -> MediaType<'a> {
+    pub const fn media_type(self) -> MediaType<'a> {
         self.media_type
     }
 
     /// Whether the data is base64-encoded.
     #[must_use]
-    pub const fn is_base64(&self) -> bool {
+    pub const fn is_base64(self) -> bool {
         self.is_base64
     }
 
     /// The data as written, after the comma.
     #[must_use]
-    pub const fn payload(&self) -> &'a str {
+    pub const fn payload(self) -> &'a str {
         self.payload
     }
 
@@ -184,7 +184,7 @@ impl<'a> Data<'a> {
     /// assert!(data.bytes().eq(*b"A brief note"));
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    pub fn bytes(&self) -> impl Iterator<Item = u8> + use<'a> {
+    pub fn bytes(self) -> impl Iterator<Item = u8> + use<'a> {
         let (base64, plain) = match self.is_base64 {
             true => (Some(Alphabet::Standard.decode(self.digits())), None),
             false => (None, Some(self.decoded())),
@@ -195,24 +195,24 @@ impl<'a> Data<'a> {
     /// The data.
     #[cfg(feature = "alloc")]
     #[must_use]
-    pub fn to_bytes(&self) -> alloc::vec::Vec<u8> {
+    pub fn to_bytes(self) -> alloc::vec::Vec<u8> {
         let mut data = alloc::vec::Vec::with_capacity(self.payload.len());
         data.extend(self.bytes());
         data
     }
 
-    fn decoded(&self) -> impl Iterator<Item = u8> + use<'a> {
+    fn decoded(self) -> impl Iterator<Item = u8> + use<'a> {
         decoded_bytes(self.payload)
     }
 
     /// The payload without escapes and without up to two `=` at its end.
-    fn digits(&self) -> impl Iterator<Item = u8> + use<'a> {
+    fn digits(self) -> impl Iterator<Item = u8> + use<'a> {
         let all = self.decoded().count();
         self.decoded().take(all - self.padding())
     }
 
     /// The number of `=` at the end that count as padding.
-    fn padding(&self) -> usize {
+    fn padding(self) -> usize {
         let mut rest = self.payload;
         let mut count = 0;
         while let Some(before) = ["=", "%3D", "%3d"].iter().find_map(|pad| rest.strip_suffix(pad)) {

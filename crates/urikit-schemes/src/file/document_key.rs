@@ -32,7 +32,7 @@ impl File<'_> {
     /// The case of names stays: whether it matters depends on the file system, and so does whether
     /// two paths lead to one file by links. An escaped separator (`%2F`) stays escaped.
     #[must_use]
-    pub fn document_key(&self) -> UriBuf {
+    pub fn document_key(self) -> UriBuf {
         let normal = Self::RULES.normalize(self.uri);
         let normal = normal.borrowed();
         let host =

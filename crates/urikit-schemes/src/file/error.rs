@@ -15,7 +15,8 @@ use urikit::{Describe, Details};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FilePathError {
     kind: FilePathErrorKind,
-    offset: Option<usize>,
+    /// Start and end.
+    place: Option<(usize, usize)>,
 }
 
 /// The kinds of error in converting between paths and file URIs. More may be added.
@@ -105,9 +106,9 @@ impl FilePathErrorKind {
         }
     }
 
-    /// The error at `offset`.
-    pub(super) const fn at(self, offset: usize) -> FilePathError {
-        FilePathError { kind: self, offset: Some(offset) }
+    /// The error at these bytes.
+    pub(super) const fn at(self, range: Range<usize>) -> FilePathError {
+        FilePathError { kind: self, place: Some((range.start, range.end)) }
     }
 }
 
@@ -118,8 +119,8 @@ impl fmt::Display for FilePathErrorKind {
 }
 
 impl FilePathError {
-    pub(super) const fn without_offset(kind: FilePathErrorKind) -> Self {
-        Self { kind, offset: None }
+    pub(super) const fn nowhere(kind: FilePathErrorKind) -> Self {
+        Self { kind, place: None }
     }
 
     /// The kind of error.
@@ -128,23 +129,29 @@ impl FilePathError {
         self.kind
     }
 
-    /// The byte offset, into the given path or URI; `None` if there is none.
-    #[must_use]
-    pub const fn offset(&self) -> Option<usize> {
-        self.offset
-    }
-
-    /// The place of [`offset`](Self::offset): an empty range, since what is there is not looked at.
+    /// The bytes at fault, of the given path or URI: empty where something is missing, `None` if no
+    /// place is at fault.
+    ///
+    /// ```
+    /// use urikit_schemes::File;
+    /// assert_eq!(File::from_unix_path("/a\0").unwrap_err().range(), Some(2..3));
+    /// ```
     #[must_use]
     pub fn range(&self) -> Option<Range<usize>> {
-        self.offset.map(|offset| offset..offset)
+        self.place.map(|(start, end)| start..end)
+    }
+
+    /// Where that range starts.
+    #[must_use]
+    pub fn offset(&self) -> Option<usize> {
+        self.range().map(|range| range.start)
     }
 }
 
 impl fmt::Display for FilePathError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.kind.fmt(f)?;
-        self.offset.map_or(Ok(()), |offset| write!(f, ", at byte {offset}"))
+        self.offset().map_or(Ok(()), |offset| write!(f, ", at byte {offset}"))
     }
 }
 
@@ -152,6 +159,6 @@ impl core::error::Error for FilePathError {}
 
 impl Describe for FilePathError {
     fn details(&self) -> Details {
-        Details::new(self.kind.name()).at(self.offset)
+        Details::new(self.kind.name()).at(self.offset())
     }
 }

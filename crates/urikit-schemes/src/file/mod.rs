@@ -148,7 +148,7 @@ impl<'a> File<'a> {
 
     /// The URI.
     #[must_use]
-    pub const fn uri(&self) -> Uri<'a> {
+    pub const fn uri(self) -> Uri<'a> {
         self.uri
     }
 
@@ -162,19 +162,19 @@ impl<'a> File<'a> {
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn host(&self) -> Option<Host<'a>> {
+    pub fn host(self) -> Option<Host<'a>> {
         self.uri.host().filter(|host| !is_local_host(host))
     }
 
     /// Whether the file is on this machine: there is no host, or it is `localhost`.
     #[must_use]
-    pub fn is_local(&self) -> bool {
+    pub fn is_local(self) -> bool {
         self.host().is_none()
     }
 
     /// The path as in the URI: encoded, with slashes.
     #[must_use]
-    pub const fn path(&self) -> Path<'a> {
+    pub const fn path(self) -> Path<'a> {
         self.uri.path()
     }
 
@@ -194,8 +194,8 @@ impl<'a> File<'a> {
     /// # Errors
     /// If the file is on another host, or a name has a slash or a NUL in it.
     #[cfg(feature = "alloc")]
-    pub fn to_unix_path(&self) -> Result<alloc::vec::Vec<u8>, FilePathError> {
-        unix::unix_path_of_uri(*self)
+    pub fn to_unix_path(self) -> Result<alloc::vec::Vec<u8>, FilePathError> {
+        unix::unix_path_of_uri(self)
     }
 
     /// The path by the rules of Windows, with a drive, or with a host and a share.
@@ -218,8 +218,8 @@ impl<'a> File<'a> {
     /// If there is neither a drive nor a host with a share, or if a name has a character that
     /// Windows does not allow, or is not UTF-8.
     #[cfg(feature = "alloc")]
-    pub fn to_windows_path(&self) -> Result<alloc::string::String, FilePathError> {
-        windows::windows_path_of_uri(*self)
+    pub fn to_windows_path(self) -> Result<alloc::string::String, FilePathError> {
+        windows::windows_path_of_uri(self)
     }
 }
 

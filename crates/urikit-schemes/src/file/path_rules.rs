@@ -83,7 +83,7 @@ impl File<'_> {
     ///
     /// # Errors
     /// If there is no such path by these rules.
-    pub fn to_path_by(&self, rules: PathRules) -> Result<Vec<u8>, FilePathError> {
+    pub fn to_path_by(self, rules: PathRules) -> Result<Vec<u8>, FilePathError> {
         match rules {
             PathRules::Unix => self.to_unix_path(),
             PathRules::Windows => self.to_windows_path().map(Into::into),
@@ -107,7 +107,7 @@ impl File<'_> {
             (PathRules::Unix, _) => Self::from_unix_path(path),
             (PathRules::Windows, Ok(path)) => Self::from_windows_path(path),
             (PathRules::Windows, Err(error)) => {
-                Err(FilePathErrorKind::NotUnicode.at(error.valid_up_to()))
+                Err(FilePathErrorKind::NotUnicode.at(error.valid_up_to()..error.valid_up_to() + 1))
             }
         }
     }

@@ -21,7 +21,7 @@ impl File<'_> {
     ///
     /// # Errors
     /// Those of [`to_unix_path`](Self::to_unix_path) or [`to_windows_path`](Self::to_windows_path).
-    pub fn to_path(&self) -> Result<PathBuf, FilePathError> {
+    pub fn to_path(self) -> Result<PathBuf, FilePathError> {
         #[cfg(unix)]
         {
             use std::os::unix::ffi::OsStringExt;
@@ -53,7 +53,7 @@ impl File<'_> {
         #[cfg(windows)]
         {
             use super::FilePathErrorKind;
-            let not_unicode = FilePathError::without_offset(FilePathErrorKind::NotUnicode);
+            let not_unicode = FilePathError::nowhere(FilePathErrorKind::NotUnicode);
             Self::from_windows_path(path.as_ref().to_str().ok_or(not_unicode)?)
         }
     }

@@ -1,6 +1,7 @@
 //! Windows paths: `C:\a`, or `\\server\share\a`. Unicode, with `\` or `/` between names.
 
 use alloc::string::String;
+use core::ops::Range;
 
 use urikit::UriBuf;
 use urikit::component::Host;
@@ -33,7 +34,7 @@ pub(super) fn uri_of_windows_path(path: &str) -> Result<UriBuf, FilePathError> {
         }
         [a, b, ..] if is_windows_separator(*a) && is_windows_separator(*b) => {
             if matches!(path[2..].split(['\\', '/']).next(), Some("." | "?")) {
-                return Err(FilePathErrorKind::DevicePath.at(2));
+                return Err(FilePathErrorKind::DevicePath.at(2..3));
             }
             server_and_share(path, 2, &mut text)?
         }
@@ -44,7 +45,7 @@ pub(super) fn uri_of_windows_path(path: &str) -> Result<UriBuf, FilePathError> {
             text.push_str(&path[..2]);
             2
         }
-        _ => return Err(FilePathErrorKind::NotAbsolute.at(0)),
+        _ => return Err(FilePathErrorKind::NotAbsolute.at(0..path.len())),
     };
     check_windows_names(path, names_start)?;
     let names = path[names_start..].split_inclusive(['\\', '/']);
@@ -63,7 +64,7 @@ pub(super) fn uri_of_windows_path(path: &str) -> Result<UriBuf, FilePathError> {
 fn server_and_share(path: &str, start: usize, text: &mut String) -> Result<usize, FilePathError> {
     let end = path[start..].find(['\\', '/']).map_or(path.len(), |len| start + len);
     let server = &path[start..end];
-    check_windows_server(server).map_err(|kind| kind.at(start))?;
+    check_windows_server(server).map_err(|kind| kind.at(start..end))?;
     encode(server, sets::REG_NAME).append_to(text);
     check_share(&path[end..], end)?;
     Ok(end)
@@ -73,10 +74,10 @@ fn server_and_share(path: &str, start: usize, text: &mut String) -> Result<usize
 fn check_verbatim(names: &str, mut offset: usize) -> Result<(), FilePathError> {
     for name in names.split('\\') {
         if let Some(slash) = name.find('/') {
-            return Err(FilePathErrorKind::ForbiddenChar.at(offset + slash));
+            return Err(FilePathErrorKind::ForbiddenChar.at(offset + slash..offset + slash + 1));
         }
         if matches!(name, "." | "..") {
-            return Err(FilePathErrorKind::DevicePath.at(offset));
+            return Err(FilePathErrorKind::DevicePath.at(offset..offset + name.len()));
         }
         offset += name.len() + 1;
     }
@@ -88,29 +89,30 @@ pub(super) fn windows_path_of_uri(file: File<'_>) -> Result<String, FilePathErro
     let mut start = spans.path().start;
     let mut rest = file.path().as_str();
     let mut path = String::with_capacity(rest.len());
-    if let Some(host) = file.host() {
-        let offset = spans.host().map_or(0, |host| host.start);
+    if let (Some(host), Some(range)) = (file.host(), spans.host()) {
         let written =
             windows_server_of(host).and_then(|server| write_windows_server(server, &mut path));
-        written.map_err(|kind| kind.at(offset))?;
+        written.map_err(|kind| kind.at(range))?;
     } else if let Some(unc) = unc_after_empty_host(rest) {
         // `file:////server/share/a`, which only the lenient form allows.
         start += rest.len() - unc.len();
         let (server, names) = unc.split_at(unc.find('/').unwrap_or(unc.len()));
-        write_windows_server(decode(server), &mut path).map_err(|kind| kind.at(start))?;
-        start += server.len();
+        let end = start + server.len();
+        write_windows_server(decode(server), &mut path).map_err(|kind| kind.at(start..end))?;
+        start = end;
         rest = names;
     } else {
         let local = rest.strip_prefix('/').unwrap_or(rest);
         start += rest.len() - local.len();
         let (drive, names) = local.split_at(local.find('/').unwrap_or(local.len()));
-        let letter = windows_drive_of(drive).ok_or(FilePathErrorKind::NoDrive.at(start))?;
+        let letter = windows_drive_of(drive)
+            .ok_or(FilePathErrorKind::NoDrive.at(start..start + drive.len()))?;
         path.push(letter);
         path.push(':');
         start += drive.len();
         rest = names;
         if rest.is_empty() {
-            return Err(FilePathErrorKind::NotAbsolute.at(start));
+            return Err(FilePathErrorKind::NotAbsolute.at(start..start));
         }
     }
     let (names_start, rest_start) = (path.len(), start);
@@ -174,7 +176,7 @@ fn check_windows_server(name: &str) -> Result<(), FilePathErrorKind> {
 /// `names` must start with a separator and a share.
 fn check_share(names: &str, offset: usize) -> Result<(), FilePathError> {
     match names.split(['\\', '/']).nth(1) {
-        None | Some("" | "." | "..") => Err(FilePathErrorKind::NoShare.at(offset)),
+        None | Some("" | "." | "..") => Err(FilePathErrorKind::NoShare.at(offset..offset)),
         _ => Ok(()),
     }
 }
@@ -182,10 +184,10 @@ fn check_share(names: &str, offset: usize) -> Result<(), FilePathError> {
 fn check_windows_names(path: &str, from: usize) -> Result<(), FilePathError> {
     for (i, byte) in path.bytes().enumerate().skip(from) {
         if byte == 0 {
-            return Err(FilePathErrorKind::Nul.at(i));
+            return Err(FilePathErrorKind::Nul.at(i..i + 1));
         }
         if FORBIDDEN.contains(byte) {
-            return Err(FilePathErrorKind::ForbiddenChar.at(i));
+            return Err(FilePathErrorKind::ForbiddenChar.at(i..i + 1));
         }
     }
     Ok(())
@@ -194,7 +196,10 @@ fn check_windows_names(path: &str, from: usize) -> Result<(), FilePathError> {
 /// Writes the name of a segment, decoded; `offset` is where the segment is.
 fn push_windows_name(segment: &str, offset: usize, path: &mut String) -> Result<(), FilePathError> {
     let name = decode(segment).to_text();
-    let name = name.map_err(|error| FilePathErrorKind::NotUnicode.at(offset + error.offset()))?;
+    let name = name.map_err(|error| {
+        let Range { start, end } = error.range();
+        FilePathErrorKind::NotUnicode.at(offset + start..offset + end)
+    })?;
     let fault = name.bytes().find_map(|byte| match byte {
         0 => Some(FilePathErrorKind::Nul),
         b'\\' | b'/' => Some(FilePathErrorKind::EscapedSeparator),
@@ -202,7 +207,7 @@ fn push_windows_name(segment: &str, offset: usize, path: &mut String) -> Result<
         _ => None,
     });
     match fault {
-        Some(kind) => Err(kind.at(offset)),
+        Some(kind) => Err(kind.at(offset..offset + segment.len())),
         None => {
             path.push_str(&name);
             Ok(())

@@ -68,7 +68,7 @@ impl<'a> HostList<'a> {
 
     /// The whole, as written.
     #[must_use]
-    pub const fn as_str(&self) -> &'a str {
+    pub const fn as_str(self) -> &'a str {
         self.text
     }
 
@@ -81,7 +81,7 @@ impl<'a> HostList<'a> {
     /// # Ok::<(), urikit_schemes::SchemeError>(())
     /// ```
     #[must_use]
-    pub fn scheme(&self) -> Scheme<'a> {
+    pub fn scheme(self) -> Scheme<'a> {
         let text = &self.text[..self.spans.scheme_end];
         let inner = text.split_once(':').map_or(text, |(_jdbc, inner)| inner);
         scheme_of_checked(inner)
@@ -89,51 +89,51 @@ impl<'a> HostList<'a> {
 
     /// The user, decoded.
     #[must_use]
-    pub fn user(&self) -> Option<Decode<'a>> {
+    pub fn user(self) -> Option<Decode<'a>> {
         let userinfo = self.userinfo()?;
         Some(decode(userinfo.split_once(':').map_or(userinfo, |(user, _)| user)))
     }
 
     /// The password, decoded.
     #[must_use]
-    pub fn password(&self) -> Option<Decode<'a>> {
+    pub fn password(self) -> Option<Decode<'a>> {
         self.userinfo()?.split_once(':').map(|(_, password)| decode(password))
     }
 
-    fn userinfo(&self) -> Option<&'a str> {
+    fn userinfo(self) -> Option<&'a str> {
         let start = self.spans.scheme_end + "://".len();
         self.text[start..self.spans.hosts_start].strip_suffix('@')
     }
 
     /// The hosts, in order; at least one.
-    pub fn hosts(&self) -> impl Iterator<Item = ListedHost<'a>> + use<'a> {
+    pub fn hosts(self) -> impl Iterator<Item = ListedHost<'a>> + use<'a> {
         let default_port = self.spans.default_port;
         self.host_text().split(',').map(move |item| ListedHost::of_checked(item, default_port))
     }
 
-    fn host_text(&self) -> &'a str {
+    fn host_text(self) -> &'a str {
         &self.text[self.spans.hosts_start..self.spans.hosts_end]
     }
 
     /// The path, as written, with its first slash.
     #[must_use]
-    pub fn path(&self) -> Path<'a> {
+    pub fn path(self) -> Path<'a> {
         path_of_checked(self.path_text())
     }
 
-    fn path_text(&self) -> &'a str {
+    fn path_text(self) -> &'a str {
         &self.text[self.spans.hosts_end..self.spans.path_end]
     }
 
     /// The database, decoded: the path without its first slash, if that is not empty.
     #[must_use]
-    pub fn database(&self) -> Option<Decode<'a>> {
+    pub fn database(self) -> Option<Decode<'a>> {
         self.path_text().strip_prefix('/').filter(|database| !database.is_empty()).map(decode)
     }
 
     /// The options: the parameters of the query.
     #[must_use]
-    pub fn options(&self) -> Params<'a> {
+    pub fn options(self) -> Params<'a> {
         let query = self.text[self.spans.path_end..].strip_prefix('?');
         query.map_or_else(Params::default, Params::new)
     }

@@ -66,7 +66,7 @@ impl ListSpans {
         let start = scheme_end + "://".len();
         if let Some(at) = text.find('#') {
             let says = "a connection string has no fragment: a `#` that is data is `%23`";
-            return Err(clause("connection-string", says).forbidden(at));
+            return Err(clause("connection-string", says).forbidden(at).to(text.len()));
         }
         let path_end = text[start..].find('?').map_or(text.len(), |at| start + at);
         let hosts_end = text[start..path_end].find('/').map_or(path_end, |at| start + at);
@@ -78,14 +78,17 @@ impl ListSpans {
         ];
         for (range, rule, says) in parts {
             if let Err(error) = rule.check(&text[range.clone()]) {
-                return Err(clause(rule.name(), says).malformed(range.start + error.offset()));
+                return Err(clause(rule.name(), says)
+                    .malformed(range.start + error.offset())
+                    .to(range.end));
             }
         }
         let mut at = hosts_start;
         for item in text[hosts_start..hosts_end].split(',') {
             let host = listed_host(item, drivers.default_port);
-            let host =
-                host.map_err(|(rule, says, offset)| clause(rule, says).malformed(at + offset))?;
+            let host = host.map_err(|(rule, says, offset)| {
+                clause(rule, says).malformed(at + offset).to(at + item.len())
+            })?;
             if host.host().as_str().is_empty() && !drivers.host_may_be_empty {
                 return Err(clause("host", "each host of the list is not empty").missing(at));
             }
@@ -114,7 +117,7 @@ fn drivers_of(text: &str) -> Result<(&'static Drivers, usize), SchemeError> {
     let inner = scheme.strip_prefix("jdbc:").unwrap_or(scheme);
     match Scheme::parse(inner) {
         Ok(_) => Err(SchemeError::wrong_scheme(RULE, "mongodb, postgresql or jdbc:mysql", scheme)),
-        Err(_) => Err(SCHEME.malformed(0)),
+        Err(_) => Err(SCHEME.malformed(0).to(scheme.len())),
     }
 }
 

@@ -7,10 +7,10 @@ use core::fmt;
 use core::hash::{Hash, Hasher};
 use core::str::FromStr;
 
-use urikit::component::Host;
+use urikit::component::{Host, Path, Query};
 use urikit::edit::{EditError, NewSegment};
 use urikit::kind::{IsA, UriKind, UriRefKind};
-use urikit::{AsIdentifier, Uri, UriBuf, UriRef};
+use urikit::{AsIdentifier, Uri, UriBuf, UriCow, UriRef};
 
 use super::Http;
 use crate::error::SchemeError;
@@ -21,7 +21,7 @@ use crate::error::SchemeError;
 /// use urikit_schemes::HttpBuf;
 /// let server: HttpBuf = "https://example.com/api".parse()?;
 /// assert_eq!((server.host().as_str(), server.port()), ("example.com", 443));
-/// assert_eq!(server.borrowed().path(), "/api");
+/// assert_eq!(server.path(), "/api");
 ///
 /// let error = "ftp://example.com/".parse::<HttpBuf>().unwrap_err();
 /// assert_eq!(error.kind().name(), "wrong-scheme");
@@ -53,7 +53,7 @@ impl HttpBuf {
         Ok(Self { uri, port })
     }
 
-    /// The borrowed form, which has all getters.
+    /// The borrowed form.
     #[must_use]
     pub fn borrowed(&self) -> Http<'_> {
         Http::checked(self.uri(), self.host(), self.port)
@@ -97,6 +97,38 @@ impl HttpBuf {
     #[must_use]
     pub const fn port(&self) -> u16 {
         self.port
+    }
+
+    /// The path; an empty one is equivalent to `/`, and given as `/`.
+    ///
+    /// ```
+    /// use urikit_schemes::HttpBuf;
+    /// let server: HttpBuf = "https://example.com?a".parse()?;
+    /// assert_eq!((server.path().as_str(), server.query().map(|it| it.as_str())), ("/", Some("a")));
+    /// # Ok::<(), urikit_schemes::SchemeError>(())
+    /// ```
+    #[must_use]
+    pub fn path(&self) -> Path<'_> {
+        self.borrowed().path()
+    }
+
+    /// The query; `None` without a `?`.
+    #[must_use]
+    pub fn query(&self) -> Option<Query<'_>> {
+        self.borrowed().query()
+    }
+
+    /// Whether the scheme is `ws` or `wss`.
+    #[must_use]
+    pub fn is_web_socket(&self) -> bool {
+        self.borrowed().is_web_socket()
+    }
+
+    /// Whether there is a userinfo, which may be there to hide the host; see
+    /// [`Http::has_userinfo`].
+    #[must_use]
+    pub fn has_userinfo(&self) -> bool {
+        self.borrowed().has_userinfo()
     }
 
     /// This with more path segments; see [`Uri::join`](urikit::Identifier::join).
@@ -225,20 +257,28 @@ impl TryFrom<&UriBuf> for HttpBuf {
     }
 }
 
+impl TryFrom<UriCow<'_>> for HttpBuf {
+    type Error = SchemeError;
+
+    fn try_from(uri: UriCow<'_>) -> Result<Self, SchemeError> {
+        Self::new(uri.into_owned())
+    }
+}
+
 impl From<Http<'_>> for HttpBuf {
     fn from(http: Http<'_>) -> Self {
         Self { uri: http.uri().to_owned(), port: http.port() }
     }
 }
 
-/// The same as [`uri`](HttpBuf::uri), for what takes `impl Into<Uri>`.
+/// The same as [`uri`](HttpBuf::uri).
 impl<'a> From<&'a HttpBuf> for Uri<'a> {
     fn from(http: &'a HttpBuf) -> Self {
         http.uri()
     }
 }
 
-/// The same, for what takes `impl Into<UriRef>`.
+/// The same as [`uri`](HttpBuf::uri), as a reference.
 impl<'a> From<&'a HttpBuf> for UriRef<'a> {
     fn from(http: &'a HttpBuf) -> Self {
         http.uri().into()
@@ -275,9 +315,10 @@ impl Borrow<str> for HttpBuf {
     }
 }
 
-impl PartialEq for HttpBuf {
-    fn eq(&self, other: &Self) -> bool {
-        self.as_str() == other.as_str()
+/// Equals whatever is the same string.
+impl<T: AsRef<str> + ?Sized> PartialEq<T> for HttpBuf {
+    fn eq(&self, other: &T) -> bool {
+        self.as_str() == other.as_ref()
     }
 }
 
@@ -301,35 +342,17 @@ impl Hash for HttpBuf {
     }
 }
 
-impl PartialEq<str> for HttpBuf {
-    fn eq(&self, other: &str) -> bool {
-        self.as_str() == other
-    }
+macro_rules! string_equals_http {
+    ($($string:ty)*) => {$(
+        impl PartialEq<HttpBuf> for $string {
+            fn eq(&self, other: &HttpBuf) -> bool {
+                other == self
+            }
+        }
+    )*};
 }
 
-impl PartialEq<&str> for HttpBuf {
-    fn eq(&self, other: &&str) -> bool {
-        self.as_str() == *other
-    }
-}
-
-impl PartialEq<String> for HttpBuf {
-    fn eq(&self, other: &String) -> bool {
-        self.as_str() == other
-    }
-}
-
-impl PartialEq<Uri<'_>> for HttpBuf {
-    fn eq(&self, other: &Uri<'_>) -> bool {
-        self.as_str() == other.as_str()
-    }
-}
-
-impl PartialEq<UriBuf> for HttpBuf {
-    fn eq(&self, other: &UriBuf) -> bool {
-        self.as_str() == other.as_str()
-    }
-}
+string_equals_http!(str &str String);
 
 #[cfg(feature = "serde")]
 impl serde::Serialize for HttpBuf {

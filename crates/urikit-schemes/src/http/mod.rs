@@ -118,39 +118,39 @@ impl<'a> Http<'a> {
 
     /// The URI.
     #[must_use]
-    pub const fn uri(&self) -> Uri<'a> {
+    pub const fn uri(self) -> Uri<'a> {
         self.uri
     }
 
     /// Whether the scheme is `https` or `wss`.
     #[must_use]
-    pub fn is_secure(&self) -> bool {
+    pub fn is_secure(self) -> bool {
         let scheme = self.uri.scheme().as_str();
         ["https", "wss"].iter().any(|secure| scheme.eq_ignore_ascii_case(secure))
     }
 
     /// Whether the scheme is `ws` or `wss`.
     #[must_use]
-    pub fn is_web_socket(&self) -> bool {
+    pub fn is_web_socket(self) -> bool {
         let scheme = self.uri.scheme().as_str();
         ["ws", "wss"].iter().any(|socket| scheme.eq_ignore_ascii_case(socket))
     }
 
     /// The host, which is not empty.
     #[must_use]
-    pub const fn host(&self) -> Host<'a> {
+    pub const fn host(self) -> Host<'a> {
         self.host
     }
 
     /// The given port, or the scheme's default.
     #[must_use]
-    pub const fn port(&self) -> u16 {
+    pub const fn port(self) -> u16 {
         self.port
     }
 
     /// The path; an empty one is equivalent to `/` (RFC 9110 §4.2.3).
     #[must_use]
-    pub const fn path(&self) -> Path<'a> {
+    pub const fn path(self) -> Path<'a> {
         const ROOT: Path<'static> = match Path::parse("/") {
             Ok(root) => root,
             Err(_) => unreachable!(),
@@ -161,7 +161,7 @@ impl<'a> Http<'a> {
 
     /// The query; `None` without a `?`.
     #[must_use]
-    pub const fn query(&self) -> Option<Query<'a>> {
+    pub const fn query(self) -> Option<Query<'a>> {
         self.uri.query()
     }
 
@@ -177,7 +177,7 @@ impl<'a> Http<'a> {
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     #[must_use]
-    pub const fn has_userinfo(&self) -> bool {
+    pub const fn has_userinfo(self) -> bool {
         self.uri.userinfo().is_some()
     }
 }

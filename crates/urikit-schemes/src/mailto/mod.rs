@@ -140,13 +140,13 @@ impl<'a> Mailto<'a> {
 
     /// The URI.
     #[must_use]
-    pub const fn uri(&self) -> Uri<'a> {
+    pub const fn uri(self) -> Uri<'a> {
         self.uri
     }
 
     /// The recipients before the `?`. Fields named `to` have more of them.
     pub fn recipients(
-        &self,
+        self,
     ) -> impl DoubleEndedIterator<Item = Address<'a>> + FusedIterator + Clone + use<'a> {
         let path = self.uri.path().as_str();
         let some = (!path.is_empty()).then(|| path.split(','));
@@ -155,7 +155,7 @@ impl<'a> Mailto<'a> {
 
     /// The header fields, in order; includes `body`, which is the text of the message.
     pub fn fields(
-        &self,
+        self,
     ) -> impl DoubleEndedIterator<Item = HeaderField<'a>> + FusedIterator + Clone + use<'a> {
         let query = self.uri.query().map(|query| query.as_str().split('&'));
         query.into_iter().flatten().map(HeaderField::new)
@@ -172,7 +172,7 @@ impl<'a> Mailto<'a> {
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn field(&self, name: &str) -> Option<HeaderField<'a>> {
+    pub fn field(self, name: &str) -> Option<HeaderField<'a>> {
         self.fields().find(|field| same_field_name(field.name(), name))
     }
 }

@@ -97,14 +97,14 @@ impl Ni<'_> {
         let (start, end) = (spans.path().start, spans.path().end);
         let scheme = url.scheme();
         if !["http", "https"].iter().any(|http| scheme.as_str().eq_ignore_ascii_case(http)) {
-            return Err(SCHEME.malformed(0));
+            return Err(SCHEME.malformed(0).in_uri(url));
         }
         let Some(authority) = url.authority().filter(|it| !it.host().as_str().is_empty()) else {
             return Err(SCHEME.missing(start));
         };
         let name = url.path().as_str().strip_prefix("/.well-known/ni/");
         let Some((algorithm, value)) = name.and_then(|name| name.split_once('/')) else {
-            return Err(PATH.malformed(start));
+            return Err(PATH.malformed(start).in_uri(url));
         };
         let query = &url.as_str()[end..query_end(url)];
         let parts = ["ni://", authority.as_str(), "/", algorithm, ";", value, query];

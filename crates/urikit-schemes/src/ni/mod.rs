@@ -119,42 +119,42 @@ impl<'a> Ni<'a> {
 
     /// The URI.
     #[must_use]
-    pub const fn uri(&self) -> Uri<'a> {
+    pub const fn uri(self) -> Uri<'a> {
         self.uri
     }
 
     /// The algorithm; `None` if it is not registered.
     #[must_use]
-    pub fn algorithm(&self) -> Option<Algorithm> {
+    pub fn algorithm(self) -> Option<Algorithm> {
         Algorithm::from_name(self.algorithm)
     }
 
     /// The name of the algorithm, as written.
     #[must_use]
-    pub const fn algorithm_name(&self) -> &'a str {
+    pub const fn algorithm_name(self) -> &'a str {
         self.algorithm
     }
 
     /// The digest as written, in base64url.
     #[must_use]
-    pub const fn value(&self) -> &'a str {
+    pub const fn value(self) -> &'a str {
         self.value
     }
 
     /// The digest, byte by byte.
-    pub fn digest(&self) -> impl Iterator<Item = u8> + Clone + use<'a> {
+    pub fn digest(self) -> impl Iterator<Item = u8> + Clone + use<'a> {
         Alphabet::Url.decode(self.value.bytes())
     }
 
     /// The authority that may have the object; `None` if not specified.
     #[must_use]
-    pub fn authority(&self) -> Option<Authority<'a>> {
+    pub fn authority(self) -> Option<Authority<'a>> {
         self.uri.authority().filter(|authority| !authority.as_str().is_empty())
     }
 
     /// The media type of the object: the parameter `ct` (RFC 6920 §3.1).
     #[must_use]
-    pub fn content_type(&self) -> Option<Decode<'a>> {
+    pub fn content_type(self) -> Option<Decode<'a>> {
         let mut pairs = self.uri.query()?.as_str().split('&');
         pairs.find_map(|pair| pair.strip_prefix("ct=")).map(decode)
     }
@@ -169,7 +169,7 @@ impl<'a> Ni<'a> {
     /// assert!(ni("ni:///sha-256-32;f4OxZQ").is_same_name(ni("ni://h/sha-256-32;f4OxZQ?ct=a/b")));
     /// ```
     #[must_use]
-    pub fn is_same_name(&self, other: Ni<'_>) -> bool {
+    pub fn is_same_name(self, other: Ni<'_>) -> bool {
         (self.algorithm, self.value) == (other.algorithm, other.value)
     }
 
@@ -186,7 +186,7 @@ impl<'a> Ni<'a> {
     /// ```
     #[cfg(feature = "alloc")]
     #[must_use]
-    pub fn well_known(&self, secure: bool) -> Option<UriBuf> {
+    pub fn well_known(self, secure: bool) -> Option<UriBuf> {
         let authority = self.authority()?.as_str();
         let scheme = if secure { "https://" } else { "http://" };
         let query = &self.uri.as_str()[self.uri.spans().path().end..query_end(self.uri)];
@@ -212,7 +212,7 @@ impl<'a> Ni<'a> {
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn has_digest(&self, digest: &[u8]) -> bool {
+    pub fn has_digest(self, digest: &[u8]) -> bool {
         is_ni_digest(self.algorithm(), self.digest(), digest)
     }
 }

@@ -128,42 +128,42 @@ impl<'a> Nih<'a> {
 
     /// The URI.
     #[must_use]
-    pub const fn uri(&self) -> Uri<'a> {
+    pub const fn uri(self) -> Uri<'a> {
         self.uri
     }
 
     /// The algorithm, by name or number; `None` if it is not registered.
     #[must_use]
-    pub fn algorithm(&self) -> Option<Algorithm> {
+    pub fn algorithm(self) -> Option<Algorithm> {
         let by_id = || self.algorithm.parse().ok().and_then(Algorithm::from_id);
         Algorithm::from_name(self.algorithm).or_else(by_id)
     }
 
     /// The name or number of the algorithm, as written.
     #[must_use]
-    pub const fn algorithm_name(&self) -> &'a str {
+    pub const fn algorithm_name(self) -> &'a str {
         self.algorithm
     }
 
     /// The digest as written, in hex digits and hyphens.
     #[must_use]
-    pub const fn value(&self) -> &'a str {
+    pub const fn value(self) -> &'a str {
         self.value
     }
 
     /// The check digit, if there is one.
     #[must_use]
-    pub const fn check_digit(&self) -> Option<char> {
+    pub const fn check_digit(self) -> Option<char> {
         self.check_digit
     }
 
     /// The digest, byte by byte.
-    pub fn digest(&self) -> impl Iterator<Item = u8> + Clone + use<'a> {
+    pub fn digest(self) -> impl Iterator<Item = u8> + Clone + use<'a> {
         let mut digits = self.digits();
         core::iter::from_fn(move || Some(digits.next()? << 4 | digits.next()?))
     }
 
-    fn digits(&self) -> impl DoubleEndedIterator<Item = u8> + Clone + use<'a> {
+    fn digits(self) -> impl DoubleEndedIterator<Item = u8> + Clone + use<'a> {
         self.value.chars().filter_map(|c| c.to_digit(16)).map(|digit| digit as u8)
     }
 
@@ -176,7 +176,7 @@ impl<'a> Nih<'a> {
     /// assert!(nih("nih:sha-256-32;53269057;b").is_same_name(nih("nih:6;5326-9057")));
     /// ```
     #[must_use]
-    pub fn is_same_name(&self, other: Nih<'_>) -> bool {
+    pub fn is_same_name(self, other: Nih<'_>) -> bool {
         let same_algorithm = match (self.algorithm(), other.algorithm()) {
             (None, None) => self.algorithm == other.algorithm,
             (a, b) => a == b,
@@ -196,7 +196,7 @@ impl<'a> Nih<'a> {
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn has_digest(&self, digest: &[u8]) -> bool {
+    pub fn has_digest(self, digest: &[u8]) -> bool {
         is_ni_digest(self.algorithm(), self.digest(), digest)
     }
 }

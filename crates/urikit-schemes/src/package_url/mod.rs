@@ -120,52 +120,52 @@ impl<'a> PackageUrl<'a> {
 
     /// The URI.
     #[must_use]
-    pub const fn uri(&self) -> Uri<'a> {
+    pub const fn uri(self) -> Uri<'a> {
         self.uri
     }
 
-    fn parts(&self) -> PathParts<'a> {
+    fn parts(self) -> PathParts<'a> {
         PathParts::of(self.uri.path().as_str()).expect("`PackageUrl::new` checks the type")
     }
 
     /// The type, such as `npm` or `pypi`, as written; its case makes no difference.
     #[must_use]
-    pub fn package_type(&self) -> &'a str {
+    pub fn package_type(self) -> &'a str {
         self.parts().package_type
     }
 
     /// The namespace, as written, without slashes at its ends.
     #[must_use]
-    pub fn namespace(&self) -> Option<&'a str> {
+    pub fn namespace(self) -> Option<&'a str> {
         Some(self.parts().namespace).filter(|namespace| !namespace.is_empty())
     }
 
     /// The segments of the namespace, decoded; none without a namespace.
-    pub fn decode_namespace(&self) -> impl Iterator<Item = Decode<'a>> + use<'a> {
+    pub fn decode_namespace(self) -> impl Iterator<Item = Decode<'a>> + use<'a> {
         self.namespace().into_iter().flat_map(|namespace| namespace.split('/')).map(decode)
     }
 
     /// The name, as written.
     #[must_use]
-    pub fn name(&self) -> &'a str {
+    pub fn name(self) -> &'a str {
         self.parts().name
     }
 
     /// The name, decoded.
     #[must_use]
-    pub fn decode_name(&self) -> Decode<'a> {
+    pub fn decode_name(self) -> Decode<'a> {
         decode(self.name())
     }
 
     /// The version, as written.
     #[must_use]
-    pub fn version(&self) -> Option<&'a str> {
+    pub fn version(self) -> Option<&'a str> {
         self.parts().version
     }
 
     /// The version, decoded.
     #[must_use]
-    pub fn decode_version(&self) -> Option<Decode<'a>> {
+    pub fn decode_version(self) -> Option<Decode<'a>> {
         self.version().map(decode)
     }
 
@@ -180,7 +180,7 @@ impl<'a> PackageUrl<'a> {
     /// assert_eq!(keys, ["arch"]);
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    pub fn qualifiers(&self) -> impl Iterator<Item = Qualifier<'a>> + use<'a> {
+    pub fn qualifiers(self) -> impl Iterator<Item = Qualifier<'a>> + use<'a> {
         let query = self.uri.query().map(|query| query.as_str());
         let all = query.into_iter().flat_map(pairs);
         all.map(|(_, key, value)| Qualifier { key, value: value.unwrap_or_default() })
@@ -189,7 +189,7 @@ impl<'a> PackageUrl<'a> {
 
     /// The qualifier with this key, ignoring ASCII case.
     #[must_use]
-    pub fn qualifier(&self, key: &str) -> Option<Qualifier<'a>> {
+    pub fn qualifier(self, key: &str) -> Option<Qualifier<'a>> {
         self.qualifiers().find(|qualifier| qualifier.key.eq_ignore_ascii_case(key))
     }
 
@@ -205,19 +205,19 @@ impl<'a> PackageUrl<'a> {
     /// ```
     #[cfg(feature = "alloc")]
     #[must_use]
-    pub fn checksums(&self) -> Vec<String> {
+    pub fn checksums(self) -> Vec<String> {
         let Some(list) = self.qualifier("checksum") else { return Vec::new() };
         canonical::checked_text(list.decode_value()).split(',').map(ToString::to_string).collect()
     }
 
     /// The path inside the package, as written, without slashes at its ends.
     #[must_use]
-    pub fn subpath(&self) -> Option<&'a str> {
+    pub fn subpath(self) -> Option<&'a str> {
         self.uri.fragment().map(|fragment| without_slashes(fragment.as_str()).1)
     }
 
     /// The segments of the path inside the package, decoded; none without one. None is `..`.
-    pub fn decode_subpath(&self) -> impl Iterator<Item = Decode<'a>> + use<'a> {
+    pub fn decode_subpath(self) -> impl Iterator<Item = Decode<'a>> + use<'a> {
         self.subpath().into_iter().flat_map(|subpath| subpath.split('/')).map(decode)
     }
 
@@ -233,8 +233,8 @@ impl<'a> PackageUrl<'a> {
     /// ```
     #[cfg(feature = "alloc")]
     #[must_use]
-    pub fn canonical(&self) -> UriBuf {
-        canonical::canonical(*self)
+    pub fn canonical(self) -> UriBuf {
+        canonical::canonical(self)
     }
 
     /// Whether both have the same [canonical form](Self::canonical).
@@ -248,7 +248,7 @@ impl<'a> PackageUrl<'a> {
     /// ```
     #[cfg(feature = "alloc")]
     #[must_use]
-    pub fn is_equivalent(&self, other: PackageUrl<'_>) -> bool {
+    pub fn is_equivalent(self, other: PackageUrl<'_>) -> bool {
         self.canonical() == other.canonical()
     }
 }

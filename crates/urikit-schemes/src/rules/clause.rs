@@ -25,34 +25,34 @@ impl Clause {
 
     /// The name of the rule, as in the standard's ABNF.
     #[must_use]
-    pub const fn rule(&self) -> &'static str {
+    pub const fn rule(self) -> &'static str {
         self.rule
     }
 
     /// The section: `RFC 8089 §2`.
     #[must_use]
-    pub const fn section(&self) -> &'static str {
+    pub const fn section(self) -> &'static str {
         self.section
     }
 
     /// What it requires.
     #[must_use]
-    pub const fn message(&self) -> &'static str {
+    pub const fn message(self) -> &'static str {
         self.says
     }
 
     /// The error that something is missing at `offset`.
     pub(crate) const fn missing(self, offset: usize) -> SchemeError {
-        SchemeError::new(SchemeErrorKind::Missing, offset, self)
+        SchemeError::new(SchemeErrorKind::Missing, self).at(offset..offset)
     }
 
     /// The error that what is at `offset` is not allowed.
     pub(crate) const fn forbidden(self, offset: usize) -> SchemeError {
-        SchemeError::new(SchemeErrorKind::Forbidden, offset, self)
+        SchemeError::new(SchemeErrorKind::Forbidden, self).at(offset..offset)
     }
 
     /// The error that what is at `offset` is malformed.
     pub(crate) const fn malformed(self, offset: usize) -> SchemeError {
-        SchemeError::new(SchemeErrorKind::Malformed, offset, self)
+        SchemeError::new(SchemeErrorKind::Malformed, self).at(offset..offset)
     }
 }

@@ -5,7 +5,8 @@ use urikit::percent::Part;
 
 use super::{Clause, Condition, Requirement, SchemeRules};
 
-/// Whether the URIs of a scheme have a component.
+/// Whether the URIs of a scheme have a component. Closed: a requirement is for it or against it, and
+/// binding or advice.
 ///
 /// ```
 /// use urikit::Component;
@@ -152,7 +153,7 @@ impl SchemeRules {
 
     /// The clause that requires a condition.
     fn clause_of(&self, condition: Condition) -> Option<Clause> {
-        let mut required = self.requirements.iter().filter(|it| !it.is_advice());
+        let mut required = self.requirements().filter(|it| !it.is_advice());
         required.find(|it| it.condition() == condition).map(Requirement::clause)
     }
 }

@@ -14,7 +14,7 @@ use crate::shared_syntax::query_end;
 /// const SAYS: Clause = Clause::new("app-URI", "our API guide §2", "an app URI has no query");
 /// const APP: SchemeRules =
 ///     SchemeRules::new("app", "app-URI", &[Requirement::new(Condition::NoQuery, SAYS)]);
-/// assert_eq!(APP.check(Uri::parse("app:/a?b")?).unwrap_err().offset(), 6);
+/// assert_eq!(APP.check(Uri::parse("app:/a?b")?).unwrap_err().range(), Some(6..8));
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -112,24 +112,24 @@ impl Requirement {
 
     /// The condition.
     #[must_use]
-    pub const fn condition(&self) -> Condition {
+    pub const fn condition(self) -> Condition {
         self.condition
     }
 
     /// The clause that requires it.
     #[must_use]
-    pub const fn clause(&self) -> Clause {
+    pub const fn clause(self) -> Clause {
         self.clause
     }
 
     /// Whether a URI that does not meet it is still valid.
     #[must_use]
-    pub const fn is_advice(&self) -> bool {
+    pub const fn is_advice(self) -> bool {
         self.is_advice
     }
 
-    pub(super) fn broken_by(&self, uri: &Uri<'_>) -> Option<SchemeError> {
+    pub(super) fn broken_by(self, uri: &Uri<'_>) -> Option<SchemeError> {
         let (kind, offset) = self.condition.broken_by(uri)?;
-        Some(SchemeError::new(kind, offset, self.clause))
+        Some(SchemeError::new(kind, self.clause).at(offset..offset).in_uri(*uri))
     }
 }

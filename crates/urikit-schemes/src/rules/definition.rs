@@ -69,25 +69,25 @@ impl Definition {
 
     /// The grammar that it belongs to: for a scheme, the scheme.
     #[must_use]
-    pub const fn grammar(&self) -> &'static str {
+    pub const fn grammar(self) -> &'static str {
         self.grammar
     }
 
     /// Where it is defined: `RFC 6068 §2`; empty if not in an RFC.
     #[must_use]
-    pub const fn section(&self) -> &'static str {
+    pub const fn section(self) -> &'static str {
         self.section
     }
 
     /// The name, as its standard writes it. Case makes no difference.
     #[must_use]
-    pub const fn name(&self) -> &'static str {
+    pub const fn name(self) -> &'static str {
         self.name
     }
 
     /// The definition, from its name on; may have comments, and several lines.
     #[must_use]
-    pub const fn abnf(&self) -> &'static str {
+    pub const fn abnf(self) -> &'static str {
         self.abnf
     }
 }

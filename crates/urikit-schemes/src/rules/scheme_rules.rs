@@ -11,7 +11,7 @@ use urikit::{AsIdentifier, Uri};
 use urikit::{UriBuf, UriCow};
 
 use super::{Clause, Requirement, Unescaped};
-use crate::error::SchemeError;
+use crate::error::{SchemeError, SchemeErrorKind};
 use crate::shared_syntax::query_end;
 
 /// The requirements of one scheme on its URIs, and its general properties.
@@ -184,7 +184,7 @@ impl SchemeRules {
     /// use urikit_schemes::Urn;
     /// assert!(Urn::RULES.check(Uri::parse("urn:isbn:0451450523")?).is_ok());
     /// let error = Urn::RULES.check(Uri::parse("urn:x")?).unwrap_err();
-    /// assert_eq!((error.rule(), error.offset()), ("assigned-name", 5));
+    /// assert_eq!((error.rule(), error.offset()), ("assigned-name", Some(5)));
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     ///
@@ -199,7 +199,9 @@ impl SchemeRules {
         let musts = self.requirements.iter().filter(|requirement| !requirement.is_advice());
         match musts.filter_map(|requirement| requirement.broken_by(&uri)).next() {
             Some(error) => Err(error),
-            None => self.details.map_or(Ok(()), |details| details(uri)),
+            None => self
+                .details
+                .map_or(Ok(()), |details| details(uri).map_err(|error| error.in_uri(uri))),
         }
     }
 
@@ -228,8 +230,8 @@ impl SchemeRules {
     #[cfg(feature = "alloc")]
     pub(crate) fn check_built(&self, text: String) -> Result<UriBuf, SchemeError> {
         const LENGTH: Clause = Clause::new("URI", "urikit", "a URI has at most 4 GiB");
-        let uri =
-            UriBuf::try_from(text).map_err(|error| LENGTH.malformed(error.error().offset()))?;
+        let uri = UriBuf::try_from(text)
+            .map_err(|_| SchemeError::new(SchemeErrorKind::Malformed, LENGTH))?;
         self.check(&uri)?;
         Ok(uri)
     }
@@ -244,7 +246,7 @@ impl SchemeRules {
     /// use urikit_schemes::Http;
     /// let uri = Uri::parse("http://h/#f")?;
     /// assert!(Http::HTTP.check(uri).is_ok());
-    /// assert_eq!(Http::HTTP.check_rule(uri).unwrap_err().offset(), 9);
+    /// assert_eq!(Http::HTTP.check_rule(uri).unwrap_err().range(), Some(9..11));
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     ///
@@ -261,7 +263,7 @@ impl SchemeRules {
         }
         let says = "this rule has no fragment: what follows a `#` is not part of it";
         let clause = Clause::new(self.rule, "RFC 3986 §3.5", says);
-        Err(clause.forbidden(query_end(uri)))
+        Err(clause.forbidden(query_end(uri)).in_uri(uri))
     }
 
     /// The normal form of a URI of this scheme.

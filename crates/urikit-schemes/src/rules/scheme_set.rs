@@ -38,7 +38,7 @@ static KNOWN: &[SchemeRules] = &[
 /// use urikit::Uri;
 /// use urikit_schemes::rules::SchemeSet;
 /// let error = SchemeSet::STANDARD.check(Uri::parse("https://:443/")?).unwrap_err();
-/// assert_eq!((error.rule(), error.offset()), ("https-URI", 8));
+/// assert_eq!((error.rule(), error.offset()), ("https-URI", Some(8)));
 /// assert!(SchemeSet::STANDARD.check(Uri::parse("unheard-of:x")?).is_ok());
 /// # Ok::<(), urikit::ParseError>(())
 /// ```

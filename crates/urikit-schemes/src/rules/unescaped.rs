@@ -4,7 +4,7 @@ use urikit::ParseError;
 use urikit::percent::{CharCell, CharClass, CharFit, CharUse, Encode, Part, encode_bytes};
 
 use super::{Clause, SchemeRules};
-use crate::error::SchemeError;
+use crate::error::{SchemeError, SchemeErrorKind};
 
 /// The characters that a scheme allows unescaped in a part: there, the others among RFC 3986's delimit
 /// something, or have no use.
@@ -118,7 +118,7 @@ impl SchemeRules {
     /// If URIs of this scheme do not have the part.
     pub fn part(&self, part: Part) -> Result<SchemePart, SchemeError> {
         match self.forbids(part) {
-            Some(clause) => Err(clause.forbidden(0)),
+            Some(clause) => Err(SchemeError::new(SchemeErrorKind::Forbidden, clause)),
             None => Ok(SchemePart {
                 part,
                 own: self.own_set(part),

@@ -121,7 +121,8 @@ fn check_urn(uri: Uri<'_>) -> Result<(), SchemeError> {
         _ => {}
     }
     let Some(query) = uri.query() else { return Ok(()) };
-    let (r, q) = r_and_q_component(query.as_str()).ok_or(COMPONENT.malformed(path_end))?;
+    let (r, q) = r_and_q_component(query.as_str())
+        .ok_or(COMPONENT.malformed(path_end).to(query_end(uri)))?;
     let r_start = path_end + "?+".len();
     let q_start = query_end(uri) - q.map_or(0, str::len);
     for (component, offset) in [(r, r_start), (q, q_start)] {
@@ -170,47 +171,47 @@ impl<'a> Urn<'a> {
 
     /// The URI.
     #[must_use]
-    pub const fn uri(&self) -> Uri<'a> {
+    pub const fn uri(self) -> Uri<'a> {
         self.uri
     }
 
     /// The namespace identifier, as written; its case makes no difference.
     #[must_use]
-    pub fn nid(&self) -> &'a str {
+    pub fn nid(self) -> &'a str {
         self.parts().0
     }
 
     /// The name inside the namespace, as written.
     #[must_use]
-    pub fn nss(&self) -> &'a str {
+    pub fn nss(self) -> &'a str {
         self.parts().1
     }
 
-    fn parts(&self) -> (&'a str, &'a str) {
+    fn parts(self) -> (&'a str, &'a str) {
         self.uri.path().as_str().split_once(':').expect("`Urn::new` checks that there is an NID")
     }
 
     /// Only the name: `urn:NID:NSS`, as written.
     #[must_use]
-    pub fn assigned_name(&self) -> &'a str {
+    pub fn assigned_name(self) -> &'a str {
         self.uri.as_str().split_at(self.uri.spans().path().end).0
     }
 
     /// The component for the resolver of the name.
     #[must_use]
-    pub fn r_component(&self) -> Option<&'a str> {
+    pub fn r_component(self) -> Option<&'a str> {
         self.uri.query().and_then(|query| r_and_q_component(query.as_str())?.0)
     }
 
     /// The component for the named resource.
     #[must_use]
-    pub fn q_component(&self) -> Option<&'a str> {
+    pub fn q_component(self) -> Option<&'a str> {
         self.uri.query().and_then(|query| r_and_q_component(query.as_str())?.1)
     }
 
     /// The component for a part of the resource: the fragment.
     #[must_use]
-    pub const fn f_component(&self) -> Option<Fragment<'a>> {
+    pub const fn f_component(self) -> Option<Fragment<'a>> {
         self.uri.fragment()
     }
 
@@ -228,7 +229,7 @@ impl<'a> Urn<'a> {
     /// assert!(!name.is_equivalent(urn("urn:example:a123%2Cz456")));
     /// ```
     #[must_use]
-    pub fn is_equivalent(&self, other: Urn<'_>) -> bool {
+    pub fn is_equivalent(self, other: Urn<'_>) -> bool {
         self.nid().eq_ignore_ascii_case(other.nid())
             && nss_bytes(self.nss()).eq(nss_bytes(other.nss()))
     }
@@ -246,7 +247,7 @@ impl<'a> Urn<'a> {
     /// };
     /// assert_eq!(hash("urn:ab:%c3#f"), hash("URN:AB:%C3"));
     /// ```
-    pub fn hash_equivalent(&self, state: &mut impl Hasher) {
+    pub fn hash_equivalent(self, state: &mut impl Hasher) {
         self.nid().bytes().for_each(|byte| state.write_u8(byte.to_ascii_lowercase()));
         state.write_u8(b':');
         nss_bytes(self.nss()).for_each(|byte| byte.hash(state));

@@ -10,7 +10,7 @@ fn hosts(text: &str) -> String {
             let hosts = list.hosts().map(|it| format!("{} {}", it.host(), it.effective_port()));
             hosts.collect::<Vec<_>>().join("|")
         }
-        Err(error) => format!("{} at {}", error.rule(), error.offset()),
+        Err(error) => format!("{} at {}", error.rule(), error.offset().unwrap()),
     }
 }
 
@@ -66,7 +66,7 @@ fn faults_have_a_place_and_no_secret() {
         let error = HostList::parse(text).unwrap_err();
         let shown = format!("{error} {error:?}");
         assert!(!shown.contains("SEC") && !shown.contains("RET"), "{text}: {shown}");
-        assert!(error.offset() <= text.len(), "{text}");
+        assert!(error.range().unwrap().end <= text.len(), "{text}");
     }
     let error = HostList::parse("http://a,b/").unwrap_err();
     assert_eq!(error.kind(), SchemeErrorKind::WrongScheme);

@@ -4,14 +4,18 @@ use std::collections::{BTreeSet, HashSet};
 
 use urikit::edit::EditErrorKind;
 use urikit::resolve::Relativizer;
-use urikit::{ParseErrorKind, Resolver, Uri, UriBuf, UriRef};
+use urikit::{ParseErrorKind, Resolver, Uri, UriBuf, UriCow, UriRef};
 use urikit_schemes::{Http, HttpBuf, SchemeErrorKind};
 
 #[test]
 fn http_uri_is_owned_and_checked() {
     let http: HttpBuf = "HTTPS://u@Example.com:8443?q".parse().unwrap();
     assert_eq!((http.host().as_str(), http.port(), http.is_secure()), ("Example.com", 8443, true));
-    assert_eq!(http.borrowed().path(), "/");
+    assert_eq!((http.path(), http.query()), (http.borrowed().path(), http.uri().query()));
+    assert_eq!(
+        (http.path().as_str(), http.is_web_socket(), http.has_userinfo()),
+        ("/", false, true)
+    );
     assert_eq!(http.borrowed(), Http::new(http.uri()).unwrap());
     assert_eq!(UriBuf::from(http.clone()), "HTTPS://u@Example.com:8443?q");
     assert!(!format!("{http:?}").contains("u@"));
@@ -41,7 +45,7 @@ fn joined_and_resolved_uris_stay_http() {
     let error = |reference| base.resolve_str(reference).unwrap_err();
     assert_eq!(error("mailto:a@b").kind(), SchemeErrorKind::WrongScheme);
     assert_eq!(error("http:/a").kind(), SchemeErrorKind::Missing);
-    assert_eq!((error("a b").kind().name(), error("a b").offset()), ("bad-reference", 1));
+    assert_eq!((error("a b").kind().name(), error("a b").offset()), ("bad-reference", Some(1)));
     assert_eq!(error("a b").to_string(), "invalid reference: unexpected ' ' in path at byte 1");
 }
 
@@ -56,8 +60,13 @@ fn it_is_made_from_strings_and_uris_and_compares_as_its_string() {
         uri.try_into().unwrap(),
         uri.to_owned().try_into().unwrap(),
         (&uri.to_owned()).try_into().unwrap(),
+        UriCow::from(uri).try_into().unwrap(),
         Http::new(uri).unwrap().into(),
     ];
+    let (string, buf, cow) = (text.to_owned(), uri.to_owned(), UriCow::from(uri));
+    assert!(text == all[0] && *text == all[0] && string == all[0]);
+    assert!(uri == all[0] && buf == all[0] && cow == all[0]);
+    assert!(all[0] == cow && all[0] == buf);
     assert!(all.iter().all(|it| *it == all[0] && *it == text && *it == uri && it.port() == 80));
     assert!(HttpBuf::try_from("h".to_owned()).is_err());
     let hashed: HashSet<_> = all.iter().cloned().collect();

@@ -1,9 +1,9 @@
 //! The rules of schemes, by `testdata/scheme_*.txt`.
 
-use urikit::{Level, Uri};
+use urikit::{Describe, Level, Uri};
 use urikit_schemes::rules::{Clause, Condition, Requirement, SchemeRules, SchemeSet};
 use urikit_schemes::{
-    Data, Http, Mailto, Ni, Nih, PackageUrl, SchemeErrorKind, SchemeExt, Tel, Urn,
+    Data, Http, HttpBuf, Mailto, Ni, Nih, PackageUrl, SchemeErrorKind, SchemeExt, Tel, Urn,
 };
 
 const RULES: &str = include_str!("../../../../testdata/scheme_rules.txt");
@@ -47,7 +47,7 @@ fn rules_accept_and_refuse_as_the_table_says() {
                     SchemeErrorKind::Forbidden => "forbidden",
                     _ => "malformed",
                 };
-                format!("{kind} at {} by {}", error.offset(), error.rule())
+                format!("{kind} at {} by {}", error.offset().unwrap(), error.rule())
             }
         };
         if found != expected {
@@ -133,7 +133,7 @@ fn rule_of_the_whole_has_a_fragment_only_in_urn_tag_and_pkg() {
         let rules = SchemeSet::STANDARD.rules_of(uri(text).scheme().as_str()).unwrap();
         assert!(rules.check(uri(text)).is_ok(), "{text}");
         let error = rules.check_rule(uri(text)).unwrap_err();
-        assert_eq!(error.offset(), text.find('#').unwrap(), "{text}");
+        assert_eq!(error.range(), Some(text.find('#').unwrap()..text.len()), "{text}");
         assert_eq!(error.rule(), rules.rule());
     }
     assert!(Urn::RULES.check_rule(uri("urn:ab:c#f")).is_ok());
@@ -151,17 +151,16 @@ fn own_scheme_extends_the_set_and_goes_first() {
                 let digits = uri.path().as_str().trim_start_matches('/');
                 match digits.bytes().all(|byte| byte.is_ascii_digit()) {
                     true => Ok(()),
-                    false => Err(urikit_schemes::SchemeError::new(
-                        SchemeErrorKind::Malformed,
-                        uri.spans().path().start,
-                        DIGITS,
-                    )),
+                    false => {
+                        Err(urikit_schemes::SchemeError::new(SchemeErrorKind::Malformed, DIGITS)
+                            .at(uri.spans().path()))
+                    }
                 }
             });
     const HTTP: SchemeRules = SchemeRules::new("http", "any-http", &[]);
     let set = SchemeSet::with_own(&[APP, HTTP]);
-    assert_eq!(set.check(uri("app://h/a?b")).unwrap_err().offset(), 9);
-    assert_eq!(set.check(uri("app://h/a")).unwrap_err().rule(), "id");
+    assert_eq!(set.check(uri("app://h/a?b")).unwrap_err().range(), Some(9..11));
+    assert_eq!(set.check(uri("app://h/a")).unwrap_err().range(), Some(7..9));
     assert!(set.check(uri("app://h/12")).is_ok());
     assert!(set.check(uri("http:x")).is_ok());
     assert!(set.check(uri("https:x")).is_err());
@@ -262,6 +261,44 @@ fn digest_is_compared_whole_or_truncated() {
     assert!(nih.has_digest(&whole) && nih.has_digest(&whole[..4]) && !nih.has_digest(&whole[1..5]));
 }
 
+/// What is wrong, to the end of its component; nothing where something is missing.
+#[test]
+fn range_of_an_error_covers_the_component() {
+    for (text, wrong) in [
+        ("file:///x?y", "?y"),
+        ("file://h:80/", ":80"),
+        ("file://u@h/", "u"),
+        ("ws://h/#f", "#f"),
+        ("wss://u:p@h/", "u:p"),
+        ("http://h:99999/a", "99999"),
+        ("http://u@[::1]:99999", "99999"),
+        ("http://:80/a", ""),
+        ("mailto://u@h:1/a?b", "//u@h:1"),
+        ("mailto:a@b,c?d=e", "c"),
+        ("mailto:a@b?d=e&f=[", "["),
+        ("tel:+1;ext=1;ext=2", "ext=2"),
+        ("tel:+1;phone-context=?x", ""),
+        ("urn:a:b", ""),
+        ("urn:ab:c?d", "?d"),
+        ("urn:-ab:c?=d", "-ab:c"),
+        ("data:text/,x", "text/,x"),
+    ] {
+        let Ok(uri) = Uri::parse(text) else { continue };
+        let Err(error) = uri.check_scheme() else { panic!("{text}") };
+        assert_eq!(&text[error.range().unwrap()], wrong, "{text}");
+    }
+    let wrong_scheme = Http::new(uri("ftp://h/")).unwrap_err();
+    assert_eq!(wrong_scheme.range(), Some(0..3));
+    let iri = urikit::Iri::parse("file://h/é?é").unwrap();
+    let error = iri.scheme_report().broken.unwrap();
+    assert_eq!(&iri.as_str()[error.range().unwrap()], "?é");
+    let error = HttpBuf::try_from(uri("https://h/")).unwrap().resolve_str("a b").unwrap_err();
+    assert_eq!(error.range(), Some(1..2));
+    let no_query = urikit_schemes::File::RULES.part(urikit::percent::Part::Query).unwrap_err();
+    assert_eq!((no_query.range(), no_query.to_string().contains("byte")), (None, false));
+    assert!(size_of::<urikit_schemes::SchemeError>() <= 80);
+}
+
 #[test]
 fn data_is_written_in_the_shorter_form_or_as_requested() {
     let build = |builder: urikit_schemes::DataBuilder<'_>| builder.build().unwrap().into_string();
@@ -285,6 +322,9 @@ fn data_is_written_in_the_shorter_form_or_as_requested() {
     for (name, value) in [("", "x"), ("a b", "x"), ("a", ""), ("a=", "x"), ("a;", "x")] {
         let error = Data::builder(b"").parameter(name, value).build().unwrap_err();
         assert_eq!(error.rule(), "parameter", "{name}={value}");
+        // There is no URI yet.
+        assert_eq!((error.range(), error.details().offset), (None, None));
+        assert!(!error.to_string().contains("byte"), "{error}");
     }
 }
 
@@ -305,7 +345,7 @@ fn mail_is_written_and_nothing_gets_into_its_header() {
     }
     for (name, value) in [("subject", "a\nbcc: b@c"), ("subject", "a\rb"), ("a\r\nbcc", "b")] {
         let error = Mailto::builder().to("a@b").field(name, value).build().unwrap_err();
-        assert_eq!((error.section(), error.offset()), ("RFC 5322 §2.2", 10), "{name:?}");
+        assert_eq!((error.section(), error.offset()), ("RFC 5322 §2.2", Some(10)), "{name:?}");
     }
 }
 
@@ -365,7 +405,7 @@ fn package_url_is_written_or_refused() {
     let escaped = PackageUrl::builder("a", "/%@").namespace("/x y/@/").build().unwrap();
     assert_eq!(escaped, "pkg:a/x%20y/%40/%2F%25%40");
     let nameless = PackageUrl::builder("a", "").namespace("b").build().unwrap_err();
-    assert_eq!((nameless.rule(), nameless.offset()), ("name", 8));
+    assert_eq!((nameless.rule(), nameless.offset()), ("name", Some(8)));
     let package = || PackageUrl::builder("a", "b");
     for (builder, rule) in [
         (PackageUrl::builder("a/b", "c"), "type"),

@@ -7,7 +7,9 @@ use proptest::prelude::*;
 use proptest::sample::select;
 use urikit::Uri;
 use urikit_schemes::rules::SchemeSet;
-use urikit_schemes::{Data, File, Http, Mailto, Ni, Nih, PackageUrl, SchemeExt, Tel, Urn};
+use urikit_schemes::{
+    Data, File, Http, Mailto, Ni, Nih, PackageUrl, SchemeErrorKind, SchemeExt, Tel, Urn,
+};
 
 /// URIs of all schemes, close to valid ones.
 fn uri() -> impl Strategy<Value = String> {
@@ -115,7 +117,11 @@ proptest! {
         match uri.check_scheme() {
             Ok(()) => prop_assert!(read_all(uri), "{}", text),
             Err(error) => {
-                prop_assert!(error.offset() <= text.len());
+                let range = error.range().unwrap();
+                prop_assert!(range.start <= range.end && range.end <= text.len());
+                let is_missing = error.kind() == SchemeErrorKind::Missing;
+                prop_assert!(range.is_empty() || !is_missing, "{}", error);
+                prop_assert!(!range.is_empty() || error.kind() != SchemeErrorKind::Forbidden, "{}", error);
                 prop_assert!(!read_all(uri));
             }
         }

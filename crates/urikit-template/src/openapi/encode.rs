@@ -8,10 +8,28 @@ use super::layout::{Delimiter, FlatLayout, Layout};
 use super::{Extension, Location, Style, StyleError, StyleErrorKind, StyledParam, ValueKind};
 use super::{cookie, deep_object};
 use crate::variable::Variable;
+use urikit::component::Segment;
 use urikit::percent::{CharClass, Encode, encode, sets};
 
 impl StyledParam<'_> {
     /// The value in the parameter's style; for a query without a `?`.
+    ///
+    /// In a style of the path (`simple`, `label`, `matrix`) the result can't be a segment that is
+    /// empty, `.` or `..`, and can't make one, whatever is next to it. So no value leads to another
+    /// path:
+    ///
+    /// ```
+    /// use urikit_template::openapi::{StyledParam, Style, StyleErrorKind};
+    /// let id = StyledParam::new("id", Style::Simple);
+    /// assert_eq!(id.encode(&"a/b".into())?, "a%2Fb");
+    /// let error = id.encode(&"..".into()).unwrap_err();
+    /// assert_eq!((error.kind(), error.parameter()), (StyleErrorKind::DotSegment, Some("id")));
+    /// assert!(id.encode(&"".into()).is_err());
+    /// # Ok::<(), urikit_template::openapi::StyleError>(())
+    /// ```
+    ///
+    /// [`encode_text`](Self::encode_text) checks none of this: call it for a header field, and for
+    /// a parameter that is a part of a segment and may be empty.
     ///
     /// ```
     /// use urikit_template::openapi::{StyledParam, Style};
@@ -26,11 +44,9 @@ impl StyledParam<'_> {
     /// # Errors
     /// If the specification does not define the combination of style, `explode` and value, or if a
     /// value is nested or empty, and no extension is chosen; if it would be read as something
-    /// else. See [`StyleErrorKind`].
+    /// else, or is such a segment. See [`StyleErrorKind`].
     pub fn encode(&self, value: &Variable<'_>) -> Result<String, StyleError> {
-        let mut out = String::new();
-        self.encode_to(value, &mut out)?;
-        Ok(out)
+        self.checked_segment(self.encode_text(value)?)
     }
 
     /// Writes the value in the parameter's style. If the value can't be written, writes nothing.
@@ -50,23 +66,62 @@ impl StyledParam<'_> {
         value: &Variable<'_>,
         out: &mut (impl fmt::Write + ?Sized),
     ) -> Result<(), StyleError> {
-        let written = match self.layout(ValueKind::of_variable(value))? {
+        let text = self.encode(value)?;
+        out.write_str(&text).map_err(|fmt::Error| StyleErrorKind::Sink.nowhere())
+    }
+
+    /// The value to the letter of the specification, even if it is a segment that is empty, `.` or
+    /// `..`.
+    ///
+    /// ```
+    /// use urikit_template::openapi::{StyledParam, Style};
+    /// assert_eq!(StyledParam::new("id", Style::Simple).encode_text(&"..".into())?, "..");
+    /// assert_eq!(StyledParam::new("id", Style::Label).encode_text(&"".into())?, ".");
+    /// # Ok::<(), urikit_template::openapi::StyleError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Same as [`encode`](Self::encode), except for segments.
+    pub fn encode_text(&self, value: &Variable<'_>) -> Result<String, StyleError> {
+        let mut out = String::new();
+        // Writing to a `String` can't fail.
+        let _ = match self.layout(ValueKind::of_variable(value))? {
             Layout::Deep => {
                 let leaves = deep_object::leaves_of_value(self, value)?;
-                deep_object::write_leaves(self, &leaves, out)
+                deep_object::write_leaves(self, &leaves, &mut out)
             }
             Layout::Flat(flat) => match self.writable(value, &flat)? {
                 WritableValue::Nothing => Ok(()),
-                WritableValue::Text(text) => self.writer(&flat, true, out).text(text),
-                WritableValue::List(list) => self.writer(&flat, false, out).list(&list),
-                WritableValue::Object(members) => self.writer(&flat, false, out).object(&members),
+                WritableValue::Text(text) => self.writer(&flat, true, &mut out).text(text),
+                WritableValue::List(list) => self.writer(&flat, false, &mut out).list(&list),
+                WritableValue::Object(members) => {
+                    self.writer(&flat, false, &mut out).object(&members)
+                }
             },
         };
-        written.map_err(|fmt::Error| StyleErrorKind::Sink.nowhere())
+        Ok(out)
+    }
+
+    /// In a path, an output that may be a part of a segment without making it empty, `.` or `..`.
+    fn checked_segment(&self, text: String) -> Result<String, StyleError> {
+        if !self.style.may_stand_in(Location::Path) {
+            return Ok(text);
+        }
+        let is_dot_segment = || Segment::parse(&text).is_ok_and(Segment::is_dot_segment);
+        match () {
+            () if text.is_empty() => {
+                Err(StyleError::of_segment(StyleErrorKind::EmptySegment, self.name))
+            }
+            () if is_dot_segment() => {
+                Err(StyleError::of_segment(StyleErrorKind::DotSegment, self.name))
+            }
+            () => Ok(text),
+        }
     }
 
     /// What the specification's table has for an undefined value, such as JSON's `null`: the same
-    /// as for an empty string. An absent parameter is written by writing nothing.
+    /// as for an empty string, also to [`encode_text`](Self::encode_text). An absent parameter is
+    /// written by writing nothing.
     ///
     /// ```
     /// use urikit_template::openapi::{StyledParam, Style};
@@ -77,7 +132,8 @@ impl StyledParam<'_> {
     /// ```
     ///
     /// # Errors
-    /// For the styles that have no such entry in the table.
+    /// For the styles that have no such entry in the table, and for `simple` and `label`, whose entry
+    /// is a segment that is empty or `.`.
     pub fn encode_undefined(&self) -> Result<String, StyleError> {
         let mut out = String::new();
         if let Layout::Flat(flat) = self.layout(ValueKind::Undefined)? {
@@ -85,7 +141,7 @@ impl StyledParam<'_> {
             // Writing to a `String` can't fail.
             let _ = self.writer(&flat, true, &mut out).text("");
         }
-        Ok(out)
+        self.checked_segment(out)
     }
 
     /// The value as strings, if it can be written and read again.

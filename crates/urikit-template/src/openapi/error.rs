@@ -1,5 +1,6 @@
 //! Why a value can't be written in a style, or a string can't be read.
 
+use alloc::boxed::Box;
 use core::fmt;
 use core::ops::Range;
 
@@ -18,12 +19,14 @@ use urikit::percent::{DecodeError, DecodeErrorKind};
 /// assert_eq!((error.kind(), error.offset()), (StyleErrorKind::MalformedEscape, Some(2)));
 /// assert_eq!(error.to_string(), "malformed percent-escape in the parameter at byte 2");
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StyleError {
     kind: StyleErrorKind,
     place: Position,
     /// What a value contains that would be read as a delimiter.
     delimiter: Option<char>,
+    /// The name of a parameter that can't be a segment.
+    parameter: Option<Box<str>>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -78,6 +81,12 @@ pub enum StyleErrorKind {
     /// A name or value that can't be in a cookie as it is: it has a control character, or a space or
     /// tab at an end. [`Style::Cookie`] escapes nothing.
     NotInCookie,
+    /// A value that would be a segment `.` or `..` of the path, escaped or not:
+    /// [`encode_text`](super::StyledParam::encode_text) writes it.
+    DotSegment,
+    /// A value that would be an empty segment of the path:
+    /// [`encode_text`](super::StyledParam::encode_text) writes it.
+    EmptySegment,
     /// Query parameters, for a style of the path or of cookies.
     NotInQuery,
     /// A string without the prefix of its style, `.` or `;`.
@@ -119,6 +128,8 @@ impl StyleErrorKind {
             Self::Empty => "empty",
             Self::Ambiguous => "ambiguous",
             Self::NotInCookie => "not-in-cookie",
+            Self::DotSegment => "dot-segment",
+            Self::EmptySegment => "empty-segment",
             Self::NotInQuery => "not-in-query",
             Self::MissingPrefix => "missing-prefix",
             Self::MissingEquals => "missing-equals",
@@ -133,16 +144,49 @@ impl StyleErrorKind {
         }
     }
 
+    /// What it means, in a few words for people. `Display` writes the same.
+    #[must_use]
+    pub const fn message(self) -> &'static str {
+        match self {
+            Self::NotDefined { .. } => "the style is not defined for this kind of value",
+            Self::NotAsContent { .. } => "the query as a whole is not this kind of value",
+            Self::Nested => "the style defines no nested array or object",
+            Self::TooDeep => "the value is nested too deeply",
+            Self::Empty => "the style defines no empty array or object",
+            Self::Ambiguous => "the value would be read as something else",
+            Self::NotInCookie => {
+                "a cookie has no control character, and no space at an end, unless it is escaped"
+            }
+            Self::DotSegment => "the value makes a segment '.' or '..'",
+            Self::EmptySegment => "the value makes an empty segment",
+            Self::NotInQuery => "the style is not for queries",
+            Self::MissingPrefix => "the parameter lacks the character that its style begins with",
+            Self::MissingEquals => "a member of the object has no '='",
+            Self::MissingValue => "a name in the object has no value",
+            Self::Repeated => "the parameter occurs more than once",
+            Self::Mixed => "the parameter has both a value and members",
+            Self::EmptyName => "brackets without a name need the extension BracketLists",
+            Self::WrongShape => "an array where an object is expected, or vice versa",
+            Self::MalformedEscape => "malformed percent-escape in the parameter",
+            Self::InvalidUtf8 => "invalid UTF-8 in the parameter",
+            Self::Sink => "the parameter could not be written",
+        }
+    }
+
+    const fn in_place(self, place: Position) -> StyleError {
+        StyleError { kind: self, place, delimiter: None, parameter: None }
+    }
+
     pub(super) const fn nowhere(self) -> StyleError {
-        StyleError { kind: self, place: Position::Nowhere, delimiter: None }
+        self.in_place(Position::Nowhere)
     }
 
     pub(super) const fn at(self, offset: usize) -> StyleError {
-        StyleError { kind: self, place: Position::Offset(offset), delimiter: None }
+        self.in_place(Position::Offset(offset))
     }
 
     pub(super) const fn of_item(self, index: usize) -> StyleError {
-        StyleError { kind: self, place: Position::Item(index), delimiter: None }
+        self.in_place(Position::Item(index))
     }
 }
 
@@ -153,7 +197,13 @@ impl StyleError {
             Some(index) => Position::Item(index),
             None => Position::Nowhere,
         };
-        Self { kind: StyleErrorKind::Ambiguous, place, delimiter: Some(delimiter) }
+        let delimiter = Some(delimiter);
+        Self { kind: StyleErrorKind::Ambiguous, place, delimiter, parameter: None }
+    }
+
+    /// The error that the value of a parameter can't be a segment of a path.
+    pub(super) fn of_segment(kind: StyleErrorKind, parameter: &str) -> Self {
+        Self { parameter: Some(parameter.into()), ..kind.nowhere() }
     }
 
     /// The decoding error of a string that has `before` bytes before it.
@@ -218,43 +268,17 @@ impl StyleError {
     pub const fn delimiter(&self) -> Option<char> {
         self.delimiter
     }
+
+    /// The name of the parameter whose value would be a segment that is empty, `.` or `..`.
+    #[must_use]
+    pub fn parameter(&self) -> Option<&str> {
+        self.parameter.as_deref()
+    }
 }
 
 impl fmt::Display for StyleErrorKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::NotDefined { style, explode, value } => {
-                return write!(
-                    f,
-                    "style {style} with explode={explode} is not defined for {value}"
-                );
-            }
-            Self::NotAsContent { content, value } => {
-                let expected = match content {
-                    QueryContent::Form => "an object",
-                    QueryContent::Text => "a string",
-                };
-                return write!(f, "the query as a whole is {expected}, not {value}");
-            }
-            Self::Nested => "the style defines no nested array or object",
-            Self::TooDeep => "the value is nested too deeply",
-            Self::Empty => "the style defines no empty array or object",
-            Self::Ambiguous => "the value would be read as something else",
-            Self::NotInCookie => {
-                "a cookie has no control character, and no space at an end, unless it is escaped"
-            }
-            Self::NotInQuery => "the style is not for queries",
-            Self::MissingPrefix => "the parameter lacks the character that its style begins with",
-            Self::MissingEquals => "a member of the object has no '='",
-            Self::MissingValue => "a name in the object has no value",
-            Self::Repeated => "the parameter occurs more than once",
-            Self::Mixed => "the parameter has both a value and members",
-            Self::EmptyName => "brackets without a name need the extension BracketLists",
-            Self::WrongShape => "an array where an object is expected, or vice versa",
-            Self::MalformedEscape => "malformed percent-escape in the parameter",
-            Self::InvalidUtf8 => "invalid UTF-8 in the parameter",
-            Self::Sink => "the parameter could not be written",
-        })
+        f.pad(self.message())
     }
 }
 
@@ -268,11 +292,30 @@ impl fmt::Display for StyleError {
             }
             return f.write_str(" would be read as a delimiter");
         }
+        match self.kind {
+            StyleErrorKind::NotDefined { style, explode, value } => {
+                write!(f, "style {style} with explode={explode} is not defined for {value}")?;
+            }
+            StyleErrorKind::NotAsContent { content, value } => {
+                let expected = match content {
+                    QueryContent::Form => "an object",
+                    QueryContent::Text => "a string",
+                };
+                write!(f, "the query as a whole is {expected}, not {value}")?;
+            }
+            kind => {
+                let message = kind.message();
+                match (&self.parameter, message.strip_prefix("the value")) {
+                    (Some(name), Some(rest)) => write!(f, "the value of '{name}'{rest}")?,
+                    _ => f.write_str(message)?,
+                }
+            }
+        }
         match self.place {
-            Position::Nowhere => write!(f, "{}", self.kind),
-            Position::Offset(offset) => write!(f, "{} at byte {offset}", self.kind),
+            Position::Nowhere => Ok(()),
+            Position::Offset(offset) => write!(f, " at byte {offset}"),
             // People count from 1.
-            Position::Item(index) => write!(f, "{} in item {}", self.kind, index + 1),
+            Position::Item(index) => write!(f, " in item {}", index + 1),
         }
     }
 }

@@ -62,8 +62,9 @@
 //!   data](urikit::params::ParamSyntax::FORM).
 //! - Absent is not empty: an absent parameter is read as `None`.
 //! - Repeated names in an object are kept, in order.
-//! - A segment that is only `.` or `..`, as `label` writes for empty strings, is a dot segment:
-//!   resolvers remove it.
+//! - In the styles of the path, [`encode`](StyledParam::encode) rejects a value that would be a segment
+//!   `.` or `..`, which resolvers remove, or an empty one; `label` writes `.` for an empty string.
+//!   [`encode_text`](StyledParam::encode_text) writes it, as the specification's table has it.
 //!
 //! Uses `params`, `percent` and `variable`.
 

@@ -38,6 +38,12 @@ pub struct TemplateError {
     kind: TemplateErrorKind,
     range: Option<Range<usize>>,
     rule: Option<&'static str>,
+    names: Option<Box<Names>>,
+}
+
+/// Of what makes a template ambiguous, or a conflict.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Names {
     variable: Option<Box<str>>,
     other: Option<Box<str>>,
 }
@@ -107,7 +113,7 @@ impl TemplateError {
     pub(super) const fn of_grammar(text: &str, fault: GrammarFault) -> Self {
         let GrammarFault { offset, kind, rule } = fault;
         let range = offset..super::check::end_of_char(text, offset);
-        Self { kind, range: Some(range), rule: Some(rule), variable: None, other: None }
+        Self { kind, range: Some(range), rule: Some(rule), names: None }
     }
 
     /// A variable whose value is ambiguous, because of `other` or of a literal.
@@ -116,24 +122,15 @@ impl TemplateError {
         variable: VarSpec<'_>,
         other: Option<&str>,
     ) -> Self {
-        Self {
-            kind,
-            range: Some(variable.range()),
-            rule: None,
-            variable: Some(variable.name().into()),
-            other: other.map(Into::into),
-        }
+        let names = Names { variable: Some(variable.name().into()), other: other.map(Into::into) };
+        Self { kind, range: Some(variable.range()), rule: None, names: Some(Box::new(names)) }
     }
 
     /// A template that matches the same strings as `other`.
     pub(super) fn conflict(other: &Template<'_>) -> Self {
-        Self {
-            kind: TemplateErrorKind::Conflict,
-            range: None,
-            rule: None,
-            variable: None,
-            other: Some(other.without_userinfos().into()),
-        }
+        let names = Names { variable: None, other: Some(other.without_userinfos().into()) };
+        let kind = TemplateErrorKind::Conflict;
+        Self { kind, range: None, rule: None, names: Some(Box::new(names)) }
     }
 
     /// The kind of error.
@@ -165,14 +162,14 @@ impl TemplateError {
     /// The variable whose value is ambiguous.
     #[must_use]
     pub fn variable(&self) -> Option<&str> {
-        self.variable.as_deref()
+        self.names.as_ref()?.variable.as_deref()
     }
 
     /// The other variable, if it is not a literal that makes the first ambiguous; or the template
     /// that was inserted before, with possible userinfos masked.
     #[must_use]
     pub fn other(&self) -> Option<&str> {
-        self.other.as_deref()
+        self.names.as_ref()?.other.as_deref()
     }
 }
 
@@ -236,7 +233,7 @@ impl fmt::Display for TemplateError {
             (kind, _) => write!(f, "{kind} in the template")?,
         }
         let Some(offset) = self.offset() else { return Ok(()) };
-        let comma = if self.variable.is_some() { "," } else { "" };
+        let comma = if self.variable().is_some() { "," } else { "" };
         write!(f, "{comma} at byte {offset}")
     }
 }

@@ -54,30 +54,30 @@ impl<'a> VarSpec<'a> {
 
     /// The name as written: escapes are part of it, RFC 6570 §2.3.
     #[must_use]
-    pub const fn name(&self) -> &'a str {
+    pub const fn name(self) -> &'a str {
         self.name
     }
 
     /// Its modifier.
     #[must_use]
-    pub const fn modifier(&self) -> Modifier {
+    pub const fn modifier(self) -> Modifier {
         self.modifier
     }
 
     /// The operator of its expression.
     #[must_use]
-    pub const fn operator(&self) -> Operator {
+    pub const fn operator(self) -> Operator {
         self.operator
     }
 
     /// The byte offset of its name in the template.
     #[must_use]
-    pub const fn offset(&self) -> usize {
+    pub const fn offset(self) -> usize {
         self.offset
     }
 
     /// Where its name is in the template.
-    pub(super) const fn range(&self) -> Range<usize> {
+    pub(super) const fn range(self) -> Range<usize> {
         self.offset..self.offset + self.name.len()
     }
 }

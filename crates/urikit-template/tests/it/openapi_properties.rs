@@ -2,7 +2,10 @@
 
 use proptest::collection::vec;
 use proptest::prelude::*;
+use proptest::sample::select;
 use urikit::Rule;
+use urikit::component::Path;
+use urikit::resolve::remove_dot_segments;
 use urikit_template::Variable;
 use urikit_template::openapi::{
     Extension, Location, Style, StyleErrorKind, StyledParam, ValueShape,
@@ -94,7 +97,7 @@ proptest! {
             .any(|extension| parameter.has(extension));
         let nested = nested && has_repeated_name(&value);
         prop_assume!(!(nested && parameter.style() == Style::DeepObject));
-        match parameter.encode(&value) {
+        match parameter.encode_text(&value) {
             Ok(text) => {
                 let read = parameter.decode(&text, shape(&value));
                 prop_assert_eq!(read, Ok(Some(value)), "{}", text);
@@ -122,6 +125,25 @@ proptest! {
             let rule = if in_path { Rule::Segment } else { Rule::Query };
             prop_assert!(rule.matches(&text), "{} {}", rule, text);
         }
+    }
+
+    /// Whatever is next to it in its segment, and whatever is read from it.
+    #[test]
+    fn no_value_leads_to_another_path(
+        style in select(&[Style::Simple, Style::Label, Style::Matrix][..]),
+        explode in any::<bool>(),
+        reserved in any::<bool>(),
+        value in prop_oneof![value(), "(\\.|%2e|%2E|/){0,3}".prop_map(Variable::from)],
+        before in "[.a]{0,2}",
+        after in "[.a]{0,2}",
+    ) {
+        let parameter = StyledParam::new("a", style).with_explode(explode).with_allow_reserved(reserved);
+        let Ok(text) = parameter.encode(&value) else { return Ok(()) };
+        let path = format!("/a/{before}{text}{after}/b");
+        prop_assert_eq!(&*remove_dot_segments(&path), &*path);
+        prop_assert!(!path.contains("//"));
+        let path = Path::parse(&path).unwrap();
+        prop_assert!(path.segments().count() == 3 && !path.segments().any(|it| it.is_dot_segment()));
     }
 
     /// Reserved characters that are allowed never produce more parameters or items.

@@ -7,9 +7,14 @@ use urikit::params::{ParamSyntax, Params, ParamsBuf};
 use urikit::redact::RedactedBuf;
 use urikit::request_target::{OriginForm, RequestTarget};
 use urikit::{OriginBuf, Resolver, Uri, UriBuf, UriCow, UriRef, percent};
-use urikit_schemes::{Data, File, Http, HttpBuf, Mailto, Ni, Nih, SchemeError, Tel, Urn};
+use urikit_explain::remark::Remark;
+use urikit_schemes::rules::{Clause, Requirement};
+use urikit_schemes::{
+    Address, Data, File, HeaderField, Http, HttpBuf, Mailto, MediaType, Ni, Nih, PackageUrl,
+    Qualifier, SchemeError, Tel, TelParameter, Urn,
+};
 use urikit_template::openapi::{Style, StyledParam};
-use urikit_template::{Router, Template, Variable};
+use urikit_template::{Router, Template, VarSpec, Variable};
 
 fn uri(text: &str) -> Uri<'_> {
     Uri::parse(text).unwrap()
@@ -18,9 +23,9 @@ fn uri(text: &str) -> Uri<'_> {
 /// Each type of a scheme comes from a URI, and returns it.
 #[test]
 fn types_of_schemes_come_from_uris() {
-    fn check<'a, T: TryFrom<Uri<'a>, Error = SchemeError>>(text: &'a str, back: fn(&T) -> Uri<'a>) {
+    fn check<'a, T: TryFrom<Uri<'a>, Error = SchemeError>>(text: &'a str, back: fn(T) -> Uri<'a>) {
         let made = T::try_from(uri(text)).unwrap();
-        assert_eq!(back(&made), text);
+        assert_eq!(back(made), text);
         assert!(T::try_from(uri("other:")).is_err());
     }
     check::<Data<'_>>("data:,a", Data::uri);
@@ -31,6 +36,36 @@ fn types_of_schemes_come_from_uris() {
     check::<Nih<'_>>("nih:3;532690-57e12f-e2b74b-a07c89-2560a2;f", Nih::uri);
     check::<Tel<'_>>("tel:+1-2", Tel::uri);
     check::<Urn<'_>>("urn:ab:c", Urn::uri);
+}
+
+/// Views are `Copy`: their getters are functions of the value, whose results live as long as the text.
+#[test]
+fn getters_of_views_are_functions_of_values() {
+    fn field_names<'a>(mailto: Mailto<'a>) -> Vec<&'a str> {
+        mailto.fields().map(HeaderField::name).collect()
+    }
+    assert_eq!(
+        field_names(Mailto::new(uri("mailto:a@b?subject=c&cc=d")).unwrap()),
+        ["subject", "cc"]
+    );
+    let mailto = Mailto::new(uri("mailto:a@b")).unwrap();
+    assert_eq!(mailto.recipients().map(Address::domain).collect::<Vec<_>>(), ["b"]);
+    let tel = Tel::new(uri("tel:+1-2;x=y")).ok();
+    assert_eq!(tel.map(Tel::number), Some("+1-2"));
+    assert_eq!(tel.unwrap().parameters().map(TelParameter::name).collect::<Vec<_>>(), ["x"]);
+    let package = PackageUrl::new(uri("pkg:npm/a@1?arch=b")).ok();
+    assert_eq!(package.and_then(PackageUrl::version), Some("1"));
+    let keys = package.into_iter().flat_map(PackageUrl::qualifiers).map(Qualifier::key);
+    assert_eq!(keys.collect::<Vec<_>>(), ["arch"]);
+    let data = Data::new(uri("data:text/css,a")).ok();
+    assert_eq!(data.map(Data::media_type).map(MediaType::essence), Some("text/css"));
+    assert_eq!(Urn::new(uri("urn:ab:c")).map(Urn::nid), Ok("ab"));
+    let clauses = File::RULES.requirements().map(Requirement::clause).map(Clause::section);
+    assert!(clauses.into_iter().all(|section| section.starts_with("RFC ")));
+    let template = Template::parse("/{a}").unwrap();
+    assert_eq!(template.specs().map(VarSpec::name).collect::<Vec<_>>(), ["a"]);
+    let names = urikit_explain::remark::remarks(uri("HTTP://h/")).map(Remark::name);
+    assert_eq!(names.collect::<Vec<_>>(), ["scheme-case"]);
 }
 
 #[test]

@@ -172,7 +172,7 @@ fn profiles(text: &str, seen: &mut Seen) {
     seen.debug(find.next().unwrap());
     seen.debug(find);
     let page = format!("<a href={text}>");
-    seen.debug(Finder::new().links_in_html(&page, None).pop().unwrap());
+    seen.debug(Finder::new().links_in_html(&page).pop().unwrap());
     seen.debug(Http::new(Uri::parse("http://h/").unwrap()).unwrap());
     seen.debug("http://h/".parse::<HttpBuf>().unwrap());
     seen.error(format!("http://u:{CANARY}^@h/").parse::<HttpBuf>());

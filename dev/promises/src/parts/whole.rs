@@ -167,9 +167,10 @@ pub(super) fn find(base: &mut IriRefBuf, text: &str) {
         assert!(Iri::parse(found.iri().as_str()).is_ok(), "{text:?}");
         end = range.end;
     }
-    let base = Iri::parse(base.as_str()).ok();
+    let finder = Finder::new().with_unregistered().iris(true);
+    let finder = Iri::parse(base.as_str()).map_or(finder, |base| finder.base(base));
     let mut end = 0;
-    for link in Finder::new().with_unregistered().iris(true).links_in_html(text, base) {
+    for link in finder.links_in_html(text) {
         let range = link.range();
         assert!(range.start >= end && text.get(range.clone()).is_some(), "{text:?}: {range:?}");
         assert!(IriRef::parse(link.reference().as_str()).is_ok(), "{text:?}");

@@ -29,6 +29,10 @@ use crate::output::{
 /// string: `color=` in form, `;color` in matrix. To write nothing, leave the parameter out. A number
 /// has at most 64 bits: a longer one must be a string.
 ///
+/// In a path, a value can't lead elsewhere: one that would be a segment `.` or `..`, or an empty one,
+/// is a bad input. --text writes it all the same, to the letter of the specification. The path is
+/// where simple, label and matrix are, unless --in says header.
+///
 /// `decode` reads a parameter from each input and writes it as JSON, `null` if it is absent. For
 /// the query styles, an input is a whole query, with or without a leading `?`; for the style
 /// `cookie`, it is the value of a `Cookie` header field, in which nothing is escaped.
@@ -70,6 +74,10 @@ pub(crate) struct Arguments {
     /// is read as `50%`. A note on standard error reports such a value
     #[arg(long)]
     allow_reserved: bool,
+
+    /// For `encode`: accept every value, even one that makes another path
+    #[arg(long)]
+    text: bool,
 
     /// The name of the parameter
     #[arg(long)]
@@ -232,7 +240,7 @@ impl Arguments {
         };
         if let Some(name) = &self.name {
             let parameter = self.parameter(name, style);
-            return encoded_value(parameter, read_value(text)?.as_ref(), input, answer);
+            return self.encoded_value(parameter, read_value(text)?.as_ref(), input, answer);
         }
         let parameters = read_named_values(text)?.into_values();
         if style == Style::Simple && parameters.len() > 1 {
@@ -240,11 +248,35 @@ impl Arguments {
         }
         let mut written = String::new();
         for (name, value) in &parameters {
-            let one = encoded_value(self.parameter(name, style), value.as_ref(), input, answer)?;
+            let parameter = self.parameter(name, style);
+            let one = self.encoded_value(parameter, value.as_ref(), input, answer)?;
             if !written.is_empty() && !one.is_empty() {
                 written.push_str(style.separator());
             }
             written.push_str(&one);
+        }
+        Ok(written)
+    }
+
+    /// JSON's `null` is an undefined value.
+    fn encoded_value(
+        &self,
+        parameter: StyledParam<'_>,
+        value: Option<&Variable<'_>>,
+        input: Input<'_>,
+        answer: &mut Answer,
+    ) -> Result<String, Fault> {
+        // A header field has no segments.
+        let is_text = self.text || self.location == Some(Location::Header);
+        let written = match value {
+            Some(value) if is_text => parameter.encode_text(value)?,
+            Some(value) => parameter.encode(value)?,
+            // To the letter it is written like an empty string.
+            None if is_text => parameter.encode_text(&"".into())?,
+            None => parameter.encode_undefined()?,
+        };
+        if value.is_some_and(|value| parameter.kept_escape(value).is_some()) {
+            advise(input, &Fault::kept_escape(), answer);
         }
         Ok(written)
     }
@@ -266,21 +298,6 @@ impl Arguments {
         let properties = self.properties.iter().map(String::as_str).collect();
         Ok(DecodePlan::Styled { parameter: self.parameter(name, style), shape, properties })
     }
-}
-
-/// JSON's `null` is an undefined value.
-fn encoded_value(
-    parameter: StyledParam<'_>,
-    value: Option<&Variable<'_>>,
-    input: Input<'_>,
-    answer: &mut Answer,
-) -> Result<String, Fault> {
-    let Some(value) = value else { return Ok(parameter.encode_undefined()?) };
-    let written = parameter.encode(value)?;
-    if parameter.kept_escape(value).is_some() {
-        advise(input, &Fault::kept_escape(), answer);
-    }
-    Ok(written)
 }
 
 /// A form is made of a JSON object; other content is written as it is.

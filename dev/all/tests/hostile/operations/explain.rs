@@ -230,23 +230,23 @@ pub(super) const TABLE: &[Operation] = &[
             }
         }
     }),
-    op("Finder", "links_in_html invalid_links_in_html", |input, sink| {
-        let base = Iri::parse("http://h/a/b").ok();
+    op("Finder", "base links_in_html invalid_links_in_html", |input, sink| {
+        let base = Iri::from_static("http://h/a/b");
         for finder in FINDERS {
             sink.drop(finder.invalid_links_in_html(&format!("<a href='{}", input.text)));
-            sink.drop(finder.links_in_html(&input.text, None));
-            sink.drop(finder.links_in_html(&format!("<base href='{}", input.text), base));
-            sink.drop(finder.links_in_html(&format!("<a srcset=\"{}", input.text), base));
+            sink.drop(finder.links_in_html(&input.text));
+            sink.drop(finder.base(base).links_in_html(&format!("<base href='{}", input.text)));
+            sink.drop(finder.base(base).links_in_html(&format!("<a srcset=\"{}", input.text)));
         }
     }),
     op("Link", "range reference is_in_attribute is_repaired", |input, sink| {
-        for link in FINDERS[1].links_in_html(&input.text, None) {
+        for link in FINDERS[1].links_in_html(&input.text) {
             sink.drop((link.range(), link.reference()));
             sink.drop((link.is_in_attribute(), link.is_repaired()));
         }
     }),
     op("Display for", "Link", |input, sink| {
-        FINDERS[1].links_in_html(&input.text, None).iter().for_each(|link| sink.show(link));
+        FINDERS[1].links_in_html(&input.text).iter().for_each(|link| sink.show(link));
     }),
     op("Display for", "Found", |input, sink| {
         FINDERS[1].find_in(&input.text).for_each(|found| sink.show(found));

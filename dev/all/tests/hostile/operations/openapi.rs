@@ -40,10 +40,11 @@ pub(super) const TABLE: &[Operation] = &[
             }
         }
     }),
-    op("StyledParam", "encode encode_to encode_undefined", |input, sink| {
+    op("StyledParam", "encode encode_to encode_text encode_undefined", |input, sink| {
         for parameter in parameters() {
             for value in values(&input.text) {
                 sink.drop(parameter.encode(&value));
+                sink.drop(parameter.encode_text(&value));
                 let _ = parameter.with_allow_reserved(true).encode_to(&value, sink);
             }
             sink.drop(parameter.encode_undefined());
@@ -77,8 +78,8 @@ pub(super) const TABLE: &[Operation] = &[
         for parameter in parameters() {
             for shape in SHAPES {
                 if let Err(error) = parameter.decode(&input.text, shape) {
-                    sink.show(error);
                     sink.show(error.kind());
+                    sink.show(error);
                 }
             }
         }

@@ -343,12 +343,13 @@ pub(super) const TABLE: &[Operation] = &[
     ),
     op(
         "HttpBuf",
-        "new borrowed uri into_uri as_str is_secure host port join resolve resolve_str",
+        "new borrowed uri into_uri as_str is_secure is_web_socket has_userinfo host port path query join resolve resolve_str",
         |input, sink| {
             for uri in &input.uris {
                 if let Ok(http) = HttpBuf::new(uri.clone()) {
                     sink.drop((http.borrowed(), http.uri(), http.as_str(), http.is_secure()));
-                    sink.drop((http.host(), http.port()));
+                    sink.drop((http.host(), http.port(), http.path(), http.query()));
+                    sink.drop((http.is_web_socket(), http.has_userinfo()));
                     sink.debug(http.join([&input.text]));
                     sink.debug(http.resolve_str(&input.text));
                     sink.debug(http.resolve(http.uri()));

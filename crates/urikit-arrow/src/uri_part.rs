@@ -17,14 +17,14 @@ use crate::names::unknown;
 /// A part of an identifier that is a string, as written.
 ///
 /// ```
-/// use urikit_arrow::Part;
-/// assert_eq!(Part::from_name("host_kind"), Some(Part::HostKind));
-/// assert_eq!("userinfo".parse(), Ok(Part::Userinfo));
-/// assert!("hots".parse::<Part>().unwrap_err().to_string().contains("host"));
+/// use urikit_arrow::UriPart;
+/// assert_eq!(UriPart::from_name("host_kind"), Some(UriPart::HostKind));
+/// assert_eq!("userinfo".parse(), Ok(UriPart::Userinfo));
+/// assert!("hots".parse::<UriPart>().unwrap_err().to_string().contains("host"));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum Part {
+pub enum UriPart {
     /// The scheme, without its `:`.
     Scheme,
     /// The authority, without its `//`.
@@ -60,12 +60,12 @@ pub enum Part {
     /// The path, and the query with its `?`.
     PathAndQuery,
     /// The path, the query and the fragment.
-    FromPath,
+    PathQueryAndFragment,
     /// Scheme, host and port of RFC 6454, in lower case; null if there is none.
     Origin,
 }
 
-impl Part {
+impl UriPart {
     /// All of them.
     pub const ALL: [Self; 19] = [
         Self::Scheme,
@@ -85,7 +85,7 @@ impl Part {
         Self::Query,
         Self::Fragment,
         Self::PathAndQuery,
-        Self::FromPath,
+        Self::PathQueryAndFragment,
         Self::Origin,
     ];
 
@@ -110,7 +110,7 @@ impl Part {
             Self::Query => "query",
             Self::Fragment => "fragment",
             Self::PathAndQuery => "path_and_query",
-            Self::FromPath => "from_path",
+            Self::PathQueryAndFragment => "path_query_and_fragment",
             Self::Origin => "origin",
         }
     }
@@ -122,13 +122,13 @@ impl Part {
     }
 }
 
-impl fmt::Display for Part {
+impl fmt::Display for UriPart {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
     }
 }
 
-impl FromStr for Part {
+impl FromStr for UriPart {
     type Err = ColumnError;
 
     fn from_str(name: &str) -> Result<Self, ColumnError> {
@@ -141,15 +141,15 @@ impl Kernel {
     ///
     /// ```
     /// use arrow_array::{StringArray, cast::AsArray};
-    /// use urikit_arrow::{Kernel, Part};
+    /// use urikit_arrow::{Kernel, UriPart};
     /// let column = StringArray::from(vec!["https://www.example.com/a/b.html"]);
     /// let of = |part| Kernel::part(part).run(&column).unwrap().as_string_view().value(0).to_owned();
-    /// assert_eq!(of(Part::HostWithoutWww), "example.com");
-    /// assert_eq!(of(Part::Extension), "html");
-    /// assert_eq!(of(Part::Origin), "https://www.example.com");
+    /// assert_eq!(of(UriPart::HostWithoutWww), "example.com");
+    /// assert_eq!(of(UriPart::Extension), "html");
+    /// assert_eq!(of(UriPart::Origin), "https://www.example.com");
     /// ```
     #[must_use]
-    pub fn part(part: Part) -> Self {
+    pub fn part(part: UriPart) -> Self {
         Self::one_part(part)
     }
 

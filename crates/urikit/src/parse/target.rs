@@ -3,7 +3,7 @@
 use super::authority::{self, HostSpan};
 use super::chars::Unicode;
 use super::error::{Component, ParseError, ParseErrorKind};
-use super::{Rules, check_len, parse};
+use super::{Rules, check_len, parse, parse_to};
 use crate::grammar::rule::Rule;
 use crate::spans::Spans;
 
@@ -62,8 +62,9 @@ fn origin_form(text: &str) -> Result<TargetParts, ParseError> {
     let Some(skipped) = slashes.checked_sub(1) else {
         return Err(Rule::OriginForm.wrong_at(text.as_bytes(), 0));
     };
-    match parse(&text[skipped..], Rules::RELATIVE_REF.without_fragment()) {
-        Ok(spans) => Ok(TargetParts::Origin { path_end: skipped + spans.path_end as usize }),
+    let rules = Rules::RELATIVE_REF.without_fragment();
+    match parse_to(&text[skipped..], rules, |spans| skipped + spans.path_end as usize) {
+        Ok(path_end) => Ok(TargetParts::Origin { path_end }),
         Err(error) => {
             let offset = skipped + error.offset();
             Err(match error.component {

@@ -9,6 +9,7 @@ use super::value::{Given, GivenHost, GivenPort, HostValue, PortValue, Value};
 use crate::grammar::rule::Rule;
 use crate::parse::authority::{self, HostSpan};
 use crate::parse::chars::Unicode;
+use crate::parse::component;
 use crate::parse::error::Component;
 use crate::percent::{Part, decode, encode_for_unicode};
 use crate::resolve::compose::first_segment_has_colon;
@@ -149,13 +150,8 @@ pub(super) fn check_host(
         GivenHost::Data(literal) => lower_case_host(literal),
         GivenHost::Encoded(text) => text,
     };
-    let rule = if iri { Rule::Ihost } else { Rule::Host };
-    rule.check(&raw).map_err(|error| EditError::of_value(error, Component::Host, &raw))?;
-    // The rule derives it, so this succeeds.
-    let kind = match authority::split_host(raw.as_bytes(), Unicode::of(iri)) {
-        Ok((_, kind)) => kind,
-        Err(_) => HostKind::RegName,
-    };
+    let kind = component::parse_host(&raw, Unicode::of(iri))
+        .map_err(|error| EditError::of_value(error, Component::Host, &raw))?;
     if kind == HostKind::RegName {
         escapes_are_utf8(&raw, 0, iri)?;
     }

@@ -183,7 +183,7 @@ pub fn repair(text: impl AsRef<[u8]>) -> Option<IriRefBuf> {
     propose(text).filter(|proposal| !proposal.needs_review()).map(Proposal::into_iri)
 }
 
-/// The same with the changes that were made, also where it [needs a review](Proposal::needs_review).
+/// What [`repair`] would return, with the changes that were made, also where it [needs a review](Proposal::needs_review).
 ///
 /// ```
 /// use urikit_explain::repair::{RepairStep, propose};
@@ -242,7 +242,7 @@ fn has_utf8_host(iri: &IriRefBuf) -> bool {
     iri.host().is_none_or(|host| decode(host.as_str()).to_text().is_ok())
 }
 
-/// The same as a URI reference, for programs that do not accept IRIs: an IRI is then invalid input,
+/// A valid URI reference close to the input, for programs that do not accept IRIs: an IRI is then invalid input,
 /// and is mapped by RFC 3987 §3.1, as by [`to_uri`](urikit::Identifier::to_uri).
 ///
 /// ```
@@ -258,7 +258,7 @@ pub fn repair_to_uri(text: impl AsRef<[u8]>) -> Option<UriRefBuf> {
     (!need_review(&steps)).then_some(uri)
 }
 
-/// The same with the changes that were made, also where it [needs a review](Proposal::needs_review).
+/// What [`repair_to_uri`] would return, with the changes that were made, also where it [needs a review](Proposal::needs_review).
 ///
 /// ```
 /// use urikit_explain::repair::{RepairStep, propose_to_uri};

@@ -144,7 +144,7 @@
 //! | an IRI or a relative reference | [`IriRef`] | [`IriRefBuf`] |
 //!
 //! All are aliases of the generic [`Identifier`] and [`IdentifierBuf`], where the methods are
-//! documented. Methods that read exist on both, and on [`IdentifierCow`], which is returned by
+//! documented. `text.parse()` makes the owned types, `Uri::parse(text)` the borrowed ones. Methods that read exist on both, and on [`IdentifierCow`], which is returned by
 //! operations that may leave their input unchanged. Methods that edit exist on `IdentifierBuf`
 //! only. An *absolute URI* (a scheme and no fragment) and a *relative reference* (no scheme) have
 //! no types of their own: use [`parse_absolute`](Identifier::parse_absolute),

@@ -26,6 +26,16 @@ use crate::variable::Variable;
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 ///
+/// Values of several types are each a [`Variable`]:
+///
+/// ```
+/// use urikit_template::{Template, Variable};
+///
+/// let values = [("id", Variable::from(7)), ("q", "x".into()), ("tags", vec!["a", "b"].into())];
+/// assert_eq!(Template::parse("/{id}{?q,tags}")?.expand(&values)?.as_str(), "/7?q=x&tags=a,b");
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+///
 /// Your own type lends its values, or makes them:
 ///
 /// ```
@@ -156,7 +166,13 @@ macro_rules! shown_as_variable {
     ($($type:ty)*) => {$(
         impl AsVariable for $type {
             fn as_variable(&self) -> Option<Cow<'_, Variable<'_>>> {
-                Some(Cow::Owned(Variable::from(self.to_string())))
+                Some(Cow::Owned(Variable::from(*self)))
+            }
+        }
+
+        impl From<$type> for Variable<'_> {
+            fn from(value: $type) -> Self {
+                Variable::from(value.to_string())
             }
         }
     )*};

@@ -143,6 +143,12 @@ impl From<String> for Variable<'_> {
     }
 }
 
+impl<'a, T: Into<Self>> From<Vec<T>> for Variable<'a> {
+    fn from(values: Vec<T>) -> Self {
+        values.into_iter().collect()
+    }
+}
+
 /// A list.
 impl<'a, T: Into<Self>> FromIterator<T> for Variable<'a> {
     fn from_iter<I: IntoIterator<Item = T>>(values: I) -> Self {

@@ -197,8 +197,9 @@ impl Host<'_> {
     /// The string by which [`is`](Self::is) compares, for sets of hosts: equal for hosts that `is`
     /// considers equal.
     ///
-    /// In lower case, without a final dot, with escapes of letters, digits and `-._~` decoded, and
-    /// an address in one spelling. The normal form of a URI is not enough for a deny list: it keeps
+    /// In lower case, without a final dot, with escapes of letters, digits and `-._~` decoded and all
+    /// other characters escaped (`b%C3%BCcher.example`), and an address in one spelling: make the keys
+    /// of a list with this method, too. It does no IDNA; `resolver_name` of `urikit-guard` does. The normal form of a URI is not enough for a deny list: it keeps
     /// a final dot.
     ///
     /// ```

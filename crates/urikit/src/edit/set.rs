@@ -460,6 +460,8 @@ impl<K: Kind> Identifier<'_, K> {
     ///
     /// # Errors
     /// Those of `edit`.
+    #[doc(alias = "with_path")]
+    #[doc(alias = "with_query")]
     pub fn edited<E>(
         &self,
         edit: impl FnOnce(&mut IdentifierBuf<K>) -> Result<(), E>,

@@ -26,6 +26,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
     /// assert_eq!(Uri::parse("http://h/p?q#f")?.strip_query_and_fragment(), "http://h/p");
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
+    #[doc(alias = "without_query")]
     #[must_use]
     pub fn strip_query_and_fragment(&self) -> Self {
         self.with_path_end(self.spans().path_end)

@@ -162,6 +162,7 @@ mod owned {
         /// another string; the offset is into the new query. If the identifier would be longer than
         /// 4 GiB. The identifier stays unchanged.
         #[doc(alias = "query_pairs_mut")]
+        #[doc(alias = "set_param")]
         pub fn edit_params<R>(
             &mut self,
             edit: impl FnOnce(&mut ParamsBuf) -> R,

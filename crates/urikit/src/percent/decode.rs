@@ -34,7 +34,7 @@ pub const fn decode(text: &str) -> Decode<'_> {
     Decode::new(Data::Text(text))
 }
 
-/// The same for bytes, for example from a network.
+/// Decodes bytes, for example from a network, as [`decode`] does a string.
 ///
 /// ```
 /// use urikit::percent::decode_bytes;

@@ -34,7 +34,7 @@ pub const fn encode(text: &str, set: CharClass) -> Encode<'_> {
     Encode::new(Data::Text(text), set)
 }
 
-/// The same for bytes, which need not be UTF-8.
+/// Encodes bytes, which need not be UTF-8, as [`encode`] does a string.
 ///
 /// ```
 /// use urikit::percent::{encode_bytes, sets};

@@ -27,7 +27,7 @@ pub const fn encode(text: &str) -> Encode<'_> {
     Encode::new(Data::Text(text), sets::FORM).with_plus_for_space()
 }
 
-/// The same for bytes, which need not be UTF-8.
+/// Encodes bytes, which need not be UTF-8, as [`encode`] does a string.
 ///
 /// ```
 /// use urikit::percent::form;
@@ -57,7 +57,7 @@ pub const fn decode(text: &str) -> Decode<'_> {
     Decode::new(Data::Text(text)).with_plus_for_space()
 }
 
-/// The same for bytes, for example from a network.
+/// Decodes bytes, for example from a network, as [`decode`] does a string.
 ///
 /// ```
 /// use urikit::percent::form;

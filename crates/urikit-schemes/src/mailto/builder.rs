@@ -69,7 +69,7 @@ impl MailtoBuilder {
     }
 
     /// Adds a header field; `body` is the text of the message. Line breaks become `%0D%0A`, as RFC
-    /// 6068 §5 requires.
+    /// 6068 §5 requires. A `+` is written as it is: §5 reads it as a `+`.
     pub fn field(mut self, name: &str, value: &str) -> Self {
         let is_body = name.eq_ignore_ascii_case("body");
         let has_break = |text: &str| text.contains(['\r', '\n']);

@@ -11,7 +11,9 @@ use urikit::{AsIdentifier, Uri};
 use urikit::{UriBuf, UriCow};
 
 use super::{Clause, Requirement, Unescaped};
-use crate::error::{SchemeError, SchemeErrorKind};
+use crate::error::SchemeError;
+#[cfg(feature = "alloc")]
+use crate::error::SchemeErrorKind;
 use crate::shared_syntax::query_end;
 
 /// The requirements of one scheme on its URIs, and its general properties.

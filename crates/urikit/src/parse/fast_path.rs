@@ -158,9 +158,6 @@ impl Task<&[u8]> for ParseLine {
     #[inline(always)]
     fn run<B: Backend>(self, backend: B, text: &[u8]) -> Option<Line> {
         let Self { iri } = self;
-        if !B::HAS_VECTORS {
-            return None;
-        }
         let word: &[u8; 64] = text.first_chunk()?;
         let masks: Masks = backend.of64(word);
         if masks.special == 0 {

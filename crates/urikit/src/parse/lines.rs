@@ -43,7 +43,7 @@ pub(crate) fn fold_lines<'a, A>(
     }
 }
 
-/// The first line, if it is valid and not long, with its components and the rest of the input.
+/// The first line, if it is valid and has fewer than 128 bytes, with its components and the rest of the input.
 pub(crate) struct NextLine {
     pub(crate) rules: Rules,
 }
@@ -54,6 +54,10 @@ impl<'a> Task<&'a str> for NextLine {
     #[inline(always)]
     fn run<B: Backend>(self, backend: B, text: &'a str) -> Self::Output {
         let Self { rules } = self;
+        if !B::HAS_VECTORS {
+            let (line, rest) = split_line(text).filter(|(line, _)| line.len() < 128)?;
+            return Some((line, parse(line, rules).ok()?, rest));
+        }
         let line = ParseLine { iri: rules.iri }.run(backend, text.as_bytes())?;
         if !rules.allow(&line.spans) {
             return None;
@@ -101,14 +105,19 @@ fn next_other_line<'a>(
     rest: &mut &'a str,
     rules: Rules,
 ) -> Option<(&'a str, Result<Spans, ParseError>)> {
-    let text = *rest;
+    let (line, after) = split_line(rest)?;
+    *rest = after;
+    Some((line, parse(line, rules)))
+}
+
+/// The first line, without its line end, and the rest of the input, unless that is empty.
+fn split_line(text: &str) -> Option<(&str, &str)> {
     if text.is_empty() {
         return None;
     }
     let end = search::first_hit(Equal(b'\n'), text.as_bytes(), 0);
     let line = &text[..end];
     // The last line may have no line end.
-    *rest = text.get(end + 1..).unwrap_or_default();
-    let line = line.strip_suffix('\r').unwrap_or(line);
-    Some((line, parse(line, rules)))
+    let rest = text.get(end + 1..).unwrap_or_default();
+    Some((line.strip_suffix('\r').unwrap_or(line), rest))
 }

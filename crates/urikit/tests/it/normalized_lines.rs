@@ -41,8 +41,9 @@ fn lines_that_are_normal_are_returned_together() {
             NormalizedRun::Changed { .. } | NormalizedRun::Invalid { .. } => 0,
         })
         .collect();
-    // Too few bytes follow the last lines to load whole words.
-    assert_eq!(counts[..5], [9, 0, 0, 0, 8], "{counts:?}");
+    assert_eq!(counts[..4], [9, 0, 0, 0], "{counts:?}");
+    // With vectors, too few bytes follow the last line to load whole words.
+    assert!(counts[4] >= 8, "{counts:?}");
     assert_eq!(counts.iter().sum::<usize>(), 18);
 }
 

@@ -42,6 +42,16 @@ impl BadValue {
         }
     }
 
+    /// The rule that is broken, if one is known: of the grammar, of a scheme or of a policy.
+    #[must_use]
+    pub fn rule(&self) -> Option<&'static str> {
+        match self {
+            Self::Uri(error) => error.details().rule,
+            Self::Base(error) => error.details().rule,
+            _ => None,
+        }
+    }
+
     /// A short, stable name, for machines.
     #[must_use]
     pub fn kind(&self) -> &'static str {
@@ -95,6 +105,23 @@ pub enum ColumnError {
         /// What is wrong with its value.
         value: BadValue,
     },
+    /// An operand that is the same for all rows, such as a base, can't be parsed. This is an error whatever
+    /// [`OnBad`](crate::OnBad) says: no row would have a result.
+    Operand {
+        /// What the operand is: `base`, `reference`, `target`, `uri` or `other`.
+        what: &'static str,
+        /// The operand, with secrets masked.
+        shown: String,
+        /// What is wrong with it.
+        value: BadValue,
+    },
+    /// More than 2 GiB of text in a result of the type `Utf8`, which can't contain it.
+    TooMuchText,
+    /// [`OnBad::Keep`](crate::OnBad::Keep), for a kernel whose result is not its input in another form.
+    Keep {
+        /// The name of the kernel.
+        kernel: &'static str,
+    },
     /// More or fewer arguments after the column than a kernel takes.
     Arguments {
         /// The name of the kernel.
@@ -121,7 +148,7 @@ impl fmt::Display for ColumnError {
             Self::Type(given) => write!(
                 f,
                 "a column of type {given} holds no URIs: accepted are Utf8, LargeUtf8, Utf8View, Binary, \
-                 LargeBinary, BinaryView, and dictionaries of these"
+                 LargeBinary, BinaryView, Null, and dictionaries of these"
             ),
             Self::OutOfBounds => {
                 f.write_str("an offset, a view or a dictionary key of the column is out of bounds")
@@ -131,6 +158,17 @@ impl fmt::Display for ColumnError {
             }
             Self::Scalars => f.write_str("two scalars: at least one argument must be a column"),
             Self::Bad { row, value } => write!(f, "row {row}: {value}"),
+            Self::Operand { what, shown, value } => {
+                write!(f, "the {what} for all rows is not valid: {value}, in '{shown}'")
+            }
+            Self::TooMuchText => f.write_str(
+                "the result has more than 2 GiB of text in a chunk, which a 'string' column can't contain: \
+                 ask for 'large_string' or 'string_view', or for smaller chunks",
+            ),
+            Self::Keep { kernel } => write!(
+                f,
+                "'{kernel}' can't keep bad values: its result is not the value in another form"
+            ),
             Self::Arguments { kernel, accepted, given } => {
                 write!(f, "'{kernel}' takes ")?;
                 match (*accepted.start(), *accepted.end()) {

@@ -35,7 +35,7 @@
 //!
 //! # Columns
 //!
-//! Accepted are `Utf8`, `LargeUtf8`, `Utf8View`, `Binary`, `LargeBinary`, `BinaryView`, and
+//! A column of the type `Null` has only nulls. Accepted are also `Utf8`, `LargeUtf8`, `Utf8View`, `Binary`, `LargeBinary`, `BinaryView`, and
 //! dictionaries of these. In binary columns a value that is not UTF-8 is a bad value. Strings are
 //! returned as `Utf8View`: a part that occurs unchanged in the input becomes a view into the
 //! input's own buffers, which the result shares; nothing is copied, except for views of up to 12
@@ -45,9 +45,9 @@
 //!
 //! A column that nobody has validated, as over the C data interface, must pass [`checked`] first.
 //!
-//! In a dictionary, each distinct value is processed once, and strings, structs and lists are
-//! returned as a dictionary with the same keys. Booleans and numbers, which are smaller than keys,
-//! are returned as plain columns.
+//! In a dictionary, each distinct value is processed once, and strings are returned as a dictionary
+//! with the same keys. Booleans and numbers, which are smaller than keys, are returned as plain
+//! columns, and so are structs and lists: Parquet can't store dictionaries of these.
 //!
 //! # Bad values
 //!
@@ -68,11 +68,13 @@ mod dictionary;
 #[cfg(feature = "psl")]
 mod domain;
 mod error;
+mod error_rows;
 mod function;
 mod grammar;
 mod hierarchy;
 mod iri;
 mod is_valid;
+mod keep;
 mod kernel;
 mod key_hash;
 mod map_and_test;
@@ -90,6 +92,8 @@ mod row_validity;
 mod sink;
 mod string_views;
 mod text_rows;
+mod text_type;
+mod value_text;
 
 pub use checked::checked;
 pub use cut::Cut;
@@ -102,3 +106,5 @@ pub use key_hash::key_hash;
 pub use names::{level, percent_part, rule};
 pub use pair::PairKernel;
 pub use part::Part;
+pub use text_type::{type_with_text, with_text};
+pub use value_text::value_text;

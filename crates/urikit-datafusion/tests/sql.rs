@@ -87,7 +87,7 @@ async fn examples_have_the_results_that_they_show() {
         assert_eq!(one(&context, sql).await, result.trim_end_matches("\n```"), "{sql}");
         count += 1;
     }
-    assert_eq!(count, 52, "all functions have examples");
+    assert_eq!(count, 56, "all functions have examples");
 }
 
 #[tokio::test]
@@ -169,6 +169,16 @@ async fn wrong_arguments_are_refused_when_the_query_is_planned() {
         ("SELECT uri_segment(url, 'x') FROM log_csv", &["'x'", "from the end"]),
         ("SELECT uri_encode(url, 'all') FROM log_csv", &["'all'", "query-value"]),
         ("SELECT uri_equivalent(url, url, 'full') FROM log_csv", &["'full'", "scheme"]),
+        (
+            "SELECT uri_resolve('no base', url) FROM log_csv",
+            &["the base for all rows", "'no base'"],
+        ),
+        ("SELECT uri_resolve(url, 'a b') FROM log_csv", &["the reference for all rows", "'a b'"]),
+        ("SELECT uri_relativize(url, '/a') FROM log_csv", &["the target for all rows"]),
+        ("SELECT uri_equivalent(url, 'a b') FROM log_csv", &["the other for all rows"]),
+        // The base comes first.
+        ("SELECT uri_resolve('../c', 'http://a/b')", &["the base for all rows", "'../c'"]),
+        ("SELECT uri_parts(url, 'hots') FROM log_csv", &["'hots'", "host_kind"]),
     ] {
         let error = match context.sql(sql).await {
             Err(error) => error.to_string(),

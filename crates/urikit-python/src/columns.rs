@@ -161,7 +161,7 @@ impl Kernel {
         let data_type =
             self.type_for(given.field.data_type()).map_err(|error| raise_column(py, &error))?;
         let text = self.text_for(given.field.data_type());
-        let results: Result<Vec<ArrayRef>, (ColumnError, usize, &ArrayRef)> = py.detach(|| {
+        let results: Result<Vec<ArrayRef>, Stopped<&ArrayRef>> = py.detach(|| {
             let mut before = 0;
             let mut results = Vec::with_capacity(given.chunks.len());
             for chunk in &given.chunks {
@@ -212,7 +212,7 @@ impl Kernel {
         let pairs: Vec<(Side, Side)> = pairs;
         let text = self.text_for(field.data_type());
         let data_type = type_with_text(&kernel.output_type(), &text);
-        let results: Result<Vec<ArrayRef>, (ColumnError, usize, &(Side, Side))> = py.detach(|| {
+        let results: Result<Vec<ArrayRef>, Stopped<&(Side, Side)>> = py.detach(|| {
             let mut before = 0;
             let mut results = Vec::with_capacity(pairs.len());
             for pair in &pairs {
@@ -238,6 +238,9 @@ impl Kernel {
         columns(results, data_type, is_chunked)
     }
 }
+
+/// The error of a chunk, the number of rows before it, and the chunk.
+type Stopped<C> = (ColumnError, usize, C);
 
 /// An operand of two: one value for all rows, or a chunk of a column.
 enum Side {

@@ -480,7 +480,13 @@ impl Identifier {
         })
     }
 
-    /// The former name of ``query_remove``.
+    /// The former name of ``query_remove``, which warns.
+    ///
+    /// >>> import warnings
+    /// >>> with warnings.catch_warnings():
+    /// ...     warnings.simplefilter("ignore")
+    /// ...     Uri("http://h/?a&b").without_params("a")
+    /// Uri('http://h/?b')
     #[pyo3(signature = (*globs))]
     fn without_params(&self, py: Python<'_>, globs: &Bound<'_, PyTuple>) -> PyResult<Any> {
         deprecated(py, "without_params", "query_remove")?;
@@ -499,7 +505,13 @@ impl Identifier {
         })
     }
 
-    /// The former name of ``query_sort``.
+    /// The former name of ``query_sort``, which warns.
+    ///
+    /// >>> import warnings
+    /// >>> with warnings.catch_warnings():
+    /// ...     warnings.simplefilter("ignore")
+    /// ...     Uri("http://h/?b&a").sort_params()
+    /// Uri('http://h/?a&b')
     fn sort_params(&self, py: Python<'_>) -> PyResult<Any> {
         deprecated(py, "sort_params", "query_sort")?;
         self.query_sort(py)

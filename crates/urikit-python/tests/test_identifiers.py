@@ -115,7 +115,7 @@ def test_params():
     with pytest.raises(KeyError):
         uri.params["c"]
     assert str(uri.with_param("a", 3)) == "http://h/?a=3&b=x%20y&flag&e="
-    assert str(uri.without_params("a", "f*")) == "http://h/?b=x%20y&e="
+    assert str(uri.query_remove("a", "f*")) == "http://h/?b=x%20y&e="
     assert str(Uri("http://h/").with_params([("a", "&"), ("b", None), ("c", True)])) == "http://h/?a=%26&b&c=true"
     assert pickle.loads(pickle.dumps(uri.params)) == uri.params
     with pytest.raises(UriError):

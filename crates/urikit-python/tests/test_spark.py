@@ -81,7 +81,7 @@ def test_the_base_is_first(spark, frame):
             function("link", "http://h/i/")
     with pytest.raises(urikit.UriError, match="the other for all rows"):
         uri.equivalent("base", "a b")
-    with pytest.raises(Exception, match="row 1 of its batch: base: .* bad-base"):
+    with pytest.raises(Exception, match="row 1 of its batch: base: .*bad-base"):
         links.coalesce(1).select(uri.resolve("base", "link", on_bad="raise")).collect()
 
 

@@ -83,7 +83,7 @@ class Methods(Generic[T]):
         >>> urikit.column(["http://h/", "a b"]).errors().to_pylist()[1]["kind"]
         'unexpected-char'
         >>> urikit.column(["http://h:99999/"]).errors("port").to_pylist()[0]["message"]
-        'port above 65535'
+        'the port is above 65535, at byte 9'
         """
         return self._run("errors", operation, *arguments)
 

@@ -14,7 +14,7 @@ from urikit._native import Kernel
 def udf(name: str, constants: tuple, on_bad: str, grammar: str | None = None) -> Any:
     """A function of columns. Constants that are known here are not sent to the workers as columns."""
     # Wrong ones are an error now, not in the job.
-    if constants or grammar:
+    if constants or grammar or on_bad == "keep":
         _kernel(name, constants, on_bad, grammar)
 
     def function(*columns: pa.Array) -> pa.Array:

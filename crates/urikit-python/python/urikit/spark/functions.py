@@ -20,7 +20,7 @@ from typing import Any, Callable
 from pyspark.sql import Column
 
 from urikit._methods import Methods, _operand
-from urikit._native import is_valid
+from urikit._native import is_valid as _is_an
 from urikit.spark import _udf
 
 
@@ -65,9 +65,9 @@ def _check(on_bad: str) -> None:
 def _of_base(name: str, base: Any, other: Any, on_bad: str) -> Column:
     _check(on_bad)
     base, other = _operand(base), _operand(other)
-    if isinstance(other, str) and is_valid(other, "IRI"):
+    if isinstance(other, str) and _is_an(other, "IRI"):
         raise ValueError(f"{name}() takes the base first; a string for all rows in the second place is written lit(…)")
-    if isinstance(base, str) and is_valid(base, "IRI"):
+    if isinstance(base, str) and _is_an(base, "IRI"):
         return _udf.with_text(name, base, (), on_bad, True)(other)
     return _udf.udf(name, (), on_bad)(base, other)
 

@@ -4,6 +4,8 @@ import copy
 import datetime
 import decimal
 import ipaddress
+import os
+import pathlib
 import pickle
 import uuid
 
@@ -297,3 +299,24 @@ def test_redact_with_more_keys():
 
 def test_match_args():
     assert Uri.__match_args__ == ("scheme", "authority", "path", "query", "fragment")
+
+
+def test_paths_of_file_uris(tmp_path):
+    file = tmp_path / "a b%.txt"
+    file.write_text("text")
+    uri = Uri.from_path(file)
+    assert str(uri) == f"file://{tmp_path}/a%20b%25.txt"
+    assert pathlib.Path(uri) == file and os.fspath(uri) == str(file)
+    with open(uri) as stream:
+        assert stream.read() == "text"
+    for path in (str(file), os.fsencode(file)):
+        assert Uri.from_path(path) == uri
+    assert os.fsencode(Uri.from_path(b"/\xff")) == b"/\xff"
+    for path in ("relative", "/a\0b"):
+        with pytest.raises(ValueError):
+            Uri.from_path(path)
+    for text in ("http://h/a", "file://other.example/a", "file:///a%2Fb", "mailto:a@h"):
+        with pytest.raises(UriError):
+            os.fspath(Uri(text))
+    with pytest.raises(TypeError):
+        Uri.from_path(None)

@@ -117,7 +117,7 @@ impl Kernel {
     ///
     /// ```
     /// use urikit_arrow::Kernel;
-    /// assert_eq!(Kernel::arguments_of("normalize"), Some(0..=1));
+    /// assert_eq!(Kernel::arguments_of("key_hash"), Some(0..=1));
     /// assert_eq!(Kernel::arguments_of("query_remove"), Some(1..=usize::MAX));
     /// assert_eq!(Kernel::arguments_of("hots"), None);
     /// ```

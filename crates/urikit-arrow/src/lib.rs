@@ -32,6 +32,8 @@
 //! | [`Kernel::cut`], [`Kernel::hierarchy`] … | prefixes of identifiers |
 //! | [`Kernel::map`], [`Kernel::test`] | a string or a condition by your own function |
 //! | [`Kernel::redact`], [`Kernel::surt`], [`Kernel::to_uri`], [`Kernel::to_iri`] | other forms |
+//! | [`Kernel::host_ascii`], [`Kernel::host_unicode`], [`Kernel::normalize_idna`] | hosts by UTS 46 |
+//! | [`Kernel::errors`] | what is wrong with each value |
 //!
 //! # Columns
 //!
@@ -52,7 +54,8 @@
 //! # Bad values
 //!
 //! Nulls stay null. A value that is not valid for the kernel is null too, unless [`Kernel::on_bad`]
-//! asks for an error with the row, or for a second column with the errors. A part that is absent in
+//! asks for an error with the row, for a second column with the errors, or for the value itself. A scalar
+//! operand that can't be parsed is an error in every case. A part that is absent in
 //! a valid value, such as most ports, is null and not bad.
 //!
 //! Values are parsed as IRI references, which include all URIs and relative references, unless

@@ -8,6 +8,7 @@ use datafusion::arrow::util::display::array_value_to_string;
 use datafusion::dataframe::DataFrameWriteOptions;
 use datafusion::execution::FunctionRegistry;
 use datafusion::prelude::{CsvReadOptions, ParquetReadOptions, SessionConfig, SessionContext};
+use urikit_arrow::{Kernel, PairKernel};
 
 fn context() -> SessionContext {
     let context =
@@ -106,6 +107,39 @@ async fn functions_are_shown_with_their_documentation() {
     }
     let all = rows(&context, "SHOW FUNCTIONS LIKE 'uri_%'").await.unwrap();
     assert_eq!(all.len(), urikit_datafusion::all().count());
+}
+
+/// Each kernel is a function of its name, as in Python.
+#[test]
+fn functions_have_the_names_of_kernels() {
+    let mut functions: Vec<_> =
+        urikit_datafusion::all().map(|function| function.name().to_owned()).collect();
+    let kernels = Kernel::names().chain(PairKernel::names());
+    let mut kernels: Vec<_> = kernels.map(|name| format!("uri_{name}")).collect();
+    functions.sort();
+    kernels.sort();
+    assert_eq!(functions, kernels);
+}
+
+#[tokio::test]
+async fn errors_and_parts_of_sql() {
+    let context = context();
+    for (expression, result) in [
+        ("uri_errors('http://h/') IS NULL", "true"),
+        ("uri_errors('http://h:99999/') IS NULL", "true"),
+        ("get_field(uri_errors('http://h:99999/', 'port'), 'kind')", "port-too-large"),
+        ("get_field(uri_parts('http://h:80/', 'host', 'port'), 'port') + 1", "81"),
+        (
+            "uri_normalize('http://b\u{fc}cher.example', 'scheme', 'idna')",
+            "http://xn--bcher-kva.example/",
+        ),
+        ("uri_is_valid('http://h/\u{e9}')", "true"),
+        ("arrow_typeof(uri_key_hash('a'))", "Int64"),
+        ("uri_host(NULL) IS NULL", "true"),
+        ("uri_resolve(NULL, 'a') IS NULL", "true"),
+    ] {
+        assert_eq!(one(&context, expression).await, result, "{expression}");
+    }
 }
 
 #[tokio::test]

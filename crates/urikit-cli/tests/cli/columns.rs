@@ -508,3 +508,15 @@ fn another_name_for_a_part() {
     let (run, _) = over("order.csv", csv, &["--column", "url", "--add", "host=page"]);
     assert!(run.status == 2 && run.err.contains("--add page=host"), "{}", run.err);
 }
+
+/// As in Python and SQL.
+#[test]
+fn parts_have_the_names_of_columns_elsewhere() {
+    let csv = "url\nhttp://b\u{fc}cher.example/a/b.html\n";
+    let args = ["--column", "url", "--add", "file_name,filename,host_ascii,effective_port"];
+    let (run, out) = over("names.csv", csv.as_bytes(), &args);
+    assert_eq!((run.status, run.err.as_str()), (0, ""));
+    let row = "http://b\u{fc}cher.example/a/b.html,b.html,b.html,xn--bcher-kva.example,80";
+    let header = "url,file_name,filename,host_ascii,effective_port";
+    assert_eq!(fs::read_to_string(&out).unwrap(), format!("{header}\n{row}\n"));
+}

@@ -1,7 +1,9 @@
 """What surprised data engineers: silent wrong rows, engines that differ, columns of nothing."""
 
 import inspect
+import pathlib
 import pickle
+import re
 import subprocess
 import sys
 
@@ -222,7 +224,8 @@ NOTHING = ["host", "port", "parse", "is_valid", "normalize", "key_hash", "errors
 
 @pytest.mark.parametrize("name", NOTHING)
 def test_columns_of_nothing(name):
-    for column in (pa.nulls(3), pa.chunked_array([pa.nulls(2), pa.nulls(1)]), pa.nulls(3).dictionary_encode()):
+    for column in (pa.nulls(3), pa.chunked_array([pa.nulls(2), pa.nulls(1)]), pa.nulls(3).dictionary_encode(),
+                   pl.Series([None] * 3)):
         assert getattr(urikit.column(column), name)().to_pylist() == [None] * 3
     for column in (pa.nulls(0), pa.chunked_array([], pa.null()), pa.chunked_array([], pa.string())):
         result = getattr(urikit.column(column), name)()
@@ -386,6 +389,24 @@ def test_one_name_for_one_thing():
             assert callable(getattr(urikit, words.removeprefix("urikit."))), name
     assert (urikit.encode("a b"), urikit.decode("a%20b")) == ("a%20b", "a b")
     assert (urikit.quote, urikit.unquote) == (urikit.encode, urikit.decode)
+
+
+def test_the_guide_lists_the_names():
+    """Each row of its table: the same name in the class, of the column's method, and in SQL."""
+    guide = pathlib.Path(__file__).parents[3] / "docs/python.md"
+    table = guide.read_text(encoding="utf-8").split("### Names\n")[1].split("\n### ")[0]
+    rows = [line.split("|")[1:-1] for line in table.splitlines() if line.startswith("| `")]
+    kernels = {name for name, _, _ in Kernel.names()}
+    assert len(rows) >= 7
+    for scalar, column, sql, former in rows:
+        names = re.findall(r"`(\w+)\(", column)
+        assert names and set(names) <= kernels & set(vars(Methods))
+        assert [name.removeprefix("uri_") for name in re.findall(r"`(uri_\w+)\(", sql)] == names
+        for old in re.findall(r"`(\w+)`$", former.strip()):
+            with pytest.warns(DeprecationWarning, match=names[0]):
+                getattr(Uri("http://h/"), old)()
+        if match := re.match(r" `(?:uri\.)?(\w+)", scalar):
+            assert match[1] in (names[0], "UriError"), scalar
 
 
 def test_arguments_are_given_by_name():

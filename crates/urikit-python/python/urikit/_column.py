@@ -56,6 +56,9 @@ def _given(values: Any) -> Any:
             message = "a column from a list needs pyarrow: pip install 'urikit[pyarrow]'"
             raise ImportError(message, name="pyarrow") from error
         return pyarrow.array(values, pyarrow.string())
+    # Polars exports its column of nulls with a buffer, which Arrow does not have.
+    if str(getattr(values, "dtype", "")) == "Null":
+        return values.cast(str)
     return values
 
 

@@ -138,8 +138,11 @@ def test_a_literal_of_polars_is_for_all_rows():
         for expr in (literal.uri.resolve(pl.col("link")), pl.col("link").uri.resolve(base=literal)):
             result = frame.select(x=expr).lazy().collect()
             assert result["x"].to_list() == TARGETS
-    with pytest.raises(Exception, match="the base for all rows"):
-        pl.DataFrame({"link": LINKS}).select(pl.lit("no base").uri.resolve(pl.col("link")))
+    # When the expression is made.
+    for work in (lambda: pl.lit("no base").uri.resolve(pl.col("link")),
+                 lambda: pl.col("link").uri.resolve(base=pl.lit("no base").alias("b"))):
+        with pytest.raises(UriError, match="the base for all rows"):
+            work()
     nothing = pl.DataFrame({"link": LINKS}).select(x=pl.col("link").uri.resolve(base=pl.lit(None, pl.String)))
     assert nothing["x"].to_list() == [None] * 3
     empty = pl.DataFrame({"link": []}, schema={"link": pl.String})

@@ -55,9 +55,11 @@ class ExprUri(Methods[pl.Expr]):
     def _run_pair(self, name: str, other: object, *arguments: object, other_first: bool = False) -> pl.Expr:
         kernel = self._kernel(name, *arguments, text="string_view")
         dtype = pl.Boolean if name == "equivalent" else pl.String
+        other = _literal(other)
+        # A bad one is an error now, not when the query runs.
+        texts = [text if isinstance(text, str) else None for text in (_literal(self._expr), other)]
+        kernel.check(*(reversed(texts) if other_first else texts))
         if isinstance(other, str):
-            # An error now, not when the query runs.
-            kernel.check(*((other, None) if other_first else (None, other)))
 
             def of_text(series: pl.Series) -> pl.Series:
                 pair = (other, _text(series)) if other_first else (_text(series), other)
@@ -71,6 +73,14 @@ class ExprUri(Methods[pl.Expr]):
             return _pair(kernel, *pair, dtype).alias(mine.name)
 
         return pl.map_batches([self._expr, other], of_both, return_dtype=dtype)
+
+
+def _literal(operand: object) -> object:
+    """The string of a literal expression."""
+    if isinstance(operand, pl.Expr) and operand.meta.is_literal(allow_aliasing=True):
+        value = pl.select(operand).item()
+        return value if isinstance(value, str) else operand
+    return operand
 
 
 def _pair(kernel: Kernel, left: pl.Series, right: pl.Series, dtype: pl.DataType) -> pl.Series:

@@ -2,7 +2,7 @@
 
 use core::ops::RangeInclusive;
 
-use urikit::{Level, Rule};
+use urikit::Level;
 #[cfg(feature = "psl")]
 use urikit_guard::host::SuffixList;
 
@@ -22,19 +22,25 @@ const ANY: usize = usize::MAX;
 
 #[rustfmt::skip]
 const KERNELS: &[Row] = &[
-    ("parse", 0..=0, |_| Ok(Kernel::parse())),
+    ("parse", 0..=0, |_| Ok(Kernel::parse().with_port_number())),
     ("parts", 1..=ANY, |given| {
         let parts: Result<Vec<UriPart>, _> = given.iter().map(|name| name.parse()).collect();
-        Ok(Kernel::parts(&parts?))
+        Ok(Kernel::parts(&parts?).with_port_number())
     }),
     ("part", 1..=1, |given| given[0].parse().map(Kernel::part)),
     ("port", 0..=0, |_| Ok(Kernel::port())),
     ("effective_port", 0..=0, |_| Ok(Kernel::effective_port())),
     ("segment", 1..=1, |given| index(given[0]).map(Kernel::segment)),
     ("is_valid", 0..=1, |given| {
-        Ok(Kernel::is_valid(given.first().map_or(Ok(Rule::UriReference), |name| rule(name))?))
+        Ok(match given.first() {
+            Some(name) => Kernel::is_valid(rule(name)?),
+            None => Kernel::is_valid_by_grammar(),
+        })
     }),
-    ("normalize", 0..=1, |given| Ok(Kernel::normalize(at(given)?))),
+    ("normalize", 0..=2, |given| Ok(match idna(given.get(1))? {
+        true => Kernel::normalize_idna(at(given)?),
+        false => Kernel::normalize(at(given)?),
+    })),
     ("key_hash", 0..=1, |given| Ok(Kernel::key_hash(at(given)?))),
     ("encode", 1..=1, |given| Ok(Kernel::encode(percent_part(given[0])?))),
     ("decode", 0..=1, |given| {
@@ -49,20 +55,27 @@ const KERNELS: &[Row] = &[
     ("query_sort", 0..=0, |_| Ok(Kernel::query_sort())),
     ("redact", 0..=ANY, |given| Ok(Kernel::redact(given))),
     ("surt", 0..=0, |_| Ok(Kernel::surt())),
-    ("to_uri", 0..=0, |_| Ok(Kernel::to_uri())),
-    ("to_iri", 0..=0, |_| Ok(Kernel::to_iri())),
+    ("to_uri", 0..=1, |given| Ok(if idna(given.first())? { Kernel::to_uri_idna() } else { Kernel::to_uri() })),
+    ("to_iri", 0..=1, |given| Ok(if idna(given.first())? { Kernel::to_iri_idna() } else { Kernel::to_iri() })),
+    ("host_ascii", 0..=0, |_| Ok(Kernel::host_ascii())),
+    ("host_unicode", 0..=0, |_| Ok(Kernel::host_unicode())),
     ("without_query", 0..=0, |_| Ok(Kernel::cut(Cut::Query))),
     ("without_fragment", 0..=0, |_| Ok(Kernel::cut(Cut::Fragment))),
     ("without_query_and_fragment", 0..=0, |_| Ok(Kernel::cut(Cut::QueryAndFragment))),
     ("hierarchy", 0..=0, |_| Ok(Kernel::hierarchy())),
     ("path_hierarchy", 0..=0, |_| Ok(Kernel::path_hierarchy())),
+    ("errors", 0..=ANY, |given| match given {
+        [] => Ok(Kernel::parse().errors()),
+        [name, arguments @ ..] => Ok(Kernel::by_name(name, arguments)?.errors()),
+    }),
 ];
 
 const PAIRS: [&str; 3] = ["resolve", "relativize", "equivalent"];
 
 impl Kernel {
     /// The kernel with this name: that of its constructor, of a [`UriPart`], or of a
-    /// [`DomainPart`](crate::DomainPart). `port` is the number; `part` with the argument `port` is the string.
+    /// [`DomainPart`](crate::DomainPart). `port` is the number, in `parse` and `parts` too; `part` with the
+    /// argument `port` is the string. `errors` has the errors of `parse`, or of the kernel that it is given.
     ///
     /// ```
     /// use arrow_array::{StringArray, cast::AsArray};
@@ -104,7 +117,7 @@ impl Kernel {
     ///
     /// ```
     /// use urikit_arrow::Kernel;
-    /// assert_eq!(Kernel::arguments_of("normalize"), Some(0..=1));
+    /// assert_eq!(Kernel::arguments_of("key_hash"), Some(0..=1));
     /// assert_eq!(Kernel::arguments_of("query_remove"), Some(1..=usize::MAX));
     /// assert_eq!(Kernel::arguments_of("hots"), None);
     /// ```
@@ -171,6 +184,15 @@ fn check(
 /// The given level, or the default.
 fn at(given: &[&str]) -> Result<Level, ColumnError> {
     given.first().map_or(Ok(Level::default()), |name| level(name))
+}
+
+/// Whether hosts are converted too.
+fn idna(given: Option<&&str>) -> Result<bool, ColumnError> {
+    match given {
+        None => Ok(false),
+        Some(&"idna") => Ok(true),
+        Some(other) => Err(crate::names::unknown("option", other, ["idna"])),
+    }
 }
 
 fn index(given: &str) -> Result<isize, ColumnError> {

@@ -3,9 +3,12 @@
 use alloc::sync::Arc;
 
 use arrow_array::cast::AsArray;
-use arrow_array::types::{ArrowPrimitiveType, UInt16Type, UInt64Type};
-use arrow_array::{AnyDictionaryArray, Array, ArrayRef, BooleanArray, PrimitiveArray};
+use arrow_array::types::{ArrowPrimitiveType, Int64Type, UInt16Type};
+use arrow_array::{
+    AnyDictionaryArray, Array, ArrayRef, BooleanArray, PrimitiveArray, UInt64Array, new_null_array,
+};
 use arrow_schema::DataType;
+use arrow_select::take::take;
 
 use crate::column::Column;
 use crate::error::ColumnError;
@@ -13,9 +16,10 @@ use crate::function::{BadRows, Function, KeepBad};
 use crate::grammar::Grammar;
 use crate::kernel::{OnBad, Output, output};
 
-/// Whether results of this type are larger than dictionary keys.
+/// Whether results of this type are larger than dictionary keys, and can be stored as a dictionary: Parquet has
+/// dictionaries of strings only.
 pub(crate) const fn stays_dictionary(plain: &DataType) -> bool {
-    !matches!(plain, DataType::Boolean | DataType::UInt16 | DataType::UInt64)
+    matches!(plain, DataType::Utf8View)
 }
 
 pub(crate) fn output_of_dictionary(
@@ -84,11 +88,20 @@ fn plain_results(coded: &dyn AnyDictionaryArray, values: &ArrayRef) -> ArrayRef 
     let rows = 0..coded.len();
     match values.data_type() {
         DataType::UInt16 => numbers::<UInt16Type>(rows.map(key), values),
-        DataType::UInt64 => numbers::<UInt64Type>(rows.map(key), values),
-        _ => {
+        DataType::Int64 => numbers::<Int64Type>(rows.map(key), values),
+        DataType::Boolean => {
             let values = values.as_boolean();
             let column: BooleanArray = rows.map(|row| Some(values.value(key(row)?))).collect();
             Arc::new(column)
+        }
+        // Structs and lists: views are copied, not the text.
+        _ => {
+            let keys: UInt64Array = rows.map(|row| key(row).map(|key| key as u64)).collect();
+            match take(values, &keys, None) {
+                Ok(column) => column,
+                // Lists of more than 2^31 items.
+                Err(_) => new_null_array(values.data_type(), coded.len()),
+            }
         }
     }
 }

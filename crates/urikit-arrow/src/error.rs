@@ -57,8 +57,10 @@ impl Describe for BadValue {
     fn details(&self) -> Details {
         let kind = match self {
             Self::Uri(error) => return error.details(),
+            Self::Base(error) => {
+                return Details::new("bad-base").at(error.offset()).by(error.rule().name());
+            }
             Self::NotUtf8(_) => "invalid-utf8",
-            Self::Base(_) => "bad-base",
             Self::TooLong => "too-long",
             Self::Other { kind, .. } => kind,
         };
@@ -122,6 +124,23 @@ pub enum ColumnError {
         /// What is wrong with its value.
         value: BadValue,
     },
+    /// An operand that is the same for all rows, such as a base, can't be parsed. This is an error whatever
+    /// [`OnBad`](crate::OnBad) says: no row would have a result.
+    Operand {
+        /// What the operand is: `base`, `reference`, `target`, `uri` or `other`.
+        what: &'static str,
+        /// The operand, with secrets masked.
+        shown: String,
+        /// What is wrong with it.
+        value: BadValue,
+    },
+    /// More than 2 GiB of text in a result of the type `Utf8`, which can't contain it.
+    TooMuchText,
+    /// [`OnBad::Keep`](crate::OnBad::Keep), for a kernel whose result is not its input in another form.
+    Keep {
+        /// The name of the kernel.
+        kernel: &'static str,
+    },
     /// More or fewer arguments after the column than a kernel takes.
     Arguments {
         /// The name of the kernel.
@@ -147,7 +166,7 @@ impl ColumnError {
     #[must_use]
     pub fn range(&self) -> Option<Range<usize>> {
         match self {
-            Self::Bad { value, .. } => value.range(),
+            Self::Bad { value, .. } | Self::Operand { value, .. } => value.range(),
             _ => None,
         }
     }
@@ -161,7 +180,9 @@ impl Describe for ColumnError {
             Self::OutOfBounds => "out-of-bounds",
             Self::Lengths(..) => "column-lengths",
             Self::Scalars => "two-scalars",
-            Self::Bad { value, .. } => return value.details(),
+            Self::Bad { value, .. } | Self::Operand { value, .. } => return value.details(),
+            Self::TooMuchText => "too-much-text",
+            Self::Keep { .. } => "not-kept",
             Self::Arguments { .. } => "argument-count",
             Self::Name { .. } => "unknown-name",
         })
@@ -174,7 +195,7 @@ impl fmt::Display for ColumnError {
             Self::Type(given) => write!(
                 f,
                 "a column of type {given} holds no URIs: accepted are Utf8, LargeUtf8, Utf8View, Binary, \
-                 LargeBinary, BinaryView, and dictionaries of these"
+                 LargeBinary, BinaryView, Null, and dictionaries of these"
             ),
             Self::OutOfBounds => {
                 f.write_str("an offset, a view or a dictionary key of the column is out of bounds")
@@ -184,6 +205,17 @@ impl fmt::Display for ColumnError {
             }
             Self::Scalars => f.write_str("two scalars: at least one argument must be a column"),
             Self::Bad { row, value } => write!(f, "row {row}: {value}"),
+            Self::Operand { what, shown, value } => {
+                write!(f, "the {what} for all rows is not valid: {value}, in '{shown}'")
+            }
+            Self::TooMuchText => f.write_str(
+                "the result has more than 2 GiB of text in a chunk, which a 'string' column can't contain: \
+                 ask for 'large_string' or 'string_view', or for smaller chunks",
+            ),
+            Self::Keep { kernel } => write!(
+                f,
+                "'{kernel}' can't keep bad values: its result is not the value in another form"
+            ),
             Self::Arguments { kernel, accepted, given } => {
                 write!(f, "'{kernel}' takes ")?;
                 match (*accepted.start(), *accepted.end()) {
@@ -204,7 +236,7 @@ impl fmt::Display for ColumnError {
 impl core::error::Error for ColumnError {
     fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
         match self {
-            Self::Bad { value, .. } => Some(value),
+            Self::Bad { value, .. } | Self::Operand { value, .. } => Some(value),
             _ => None,
         }
     }

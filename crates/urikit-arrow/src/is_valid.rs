@@ -25,11 +25,30 @@ impl Kernel {
     /// ```
     #[must_use]
     pub fn is_valid(rule: Rule) -> Self {
-        Self::new("is_valid", IsValid(rule))
+        Self::new("is_valid", IsValid(Some(rule)))
+    }
+
+    /// Whether the [`grammar`](Self::grammar) of the kernel derives the value, so that every value with a host
+    /// is valid. No value is bad.
+    ///
+    /// ```
+    /// use arrow_array::{StringArray, cast::AsArray};
+    /// use urikit_arrow::{Grammar, Kernel};
+    /// let column = StringArray::from(vec!["http://例え.jp/", "a b"]);
+    /// let valid = Kernel::is_valid_by_grammar().run(&column)?;
+    /// assert_eq!(valid.as_boolean().iter().collect::<Vec<_>>(), [Some(true), Some(false)]);
+    /// let valid = Kernel::is_valid_by_grammar().grammar(Grammar::Uri).run(&column)?;
+    /// assert_eq!(valid.as_boolean().iter().collect::<Vec<_>>(), [Some(false), Some(false)]);
+    /// # Ok::<(), urikit_arrow::ColumnError>(())
+    /// ```
+    #[must_use]
+    pub fn is_valid_by_grammar() -> Self {
+        Self::new("is_valid", IsValid(None))
     }
 }
 
-struct IsValid(Rule);
+/// The rule; without one, the grammar of the kernel.
+struct IsValid(Option<Rule>);
 
 impl RowFunction for IsValid {
     type Out = BooleanBuilder;
@@ -42,10 +61,16 @@ impl RowFunction for IsValid {
         BooleanBuilder::with_capacity(column.len())
     }
 
-    fn put(&self, value: Value<'_>, _: Grammar, out: &mut BooleanBuilder) -> Result<(), BadValue> {
-        out.append_value(match value.text() {
-            Ok(text) => self.0.matches(text),
-            Err(_) => false,
+    fn put(
+        &self,
+        value: Value<'_>,
+        grammar: Grammar,
+        out: &mut BooleanBuilder,
+    ) -> Result<(), BadValue> {
+        out.append_value(match (self.0, value.text()) {
+            (Some(rule), Ok(text)) => rule.matches(text),
+            (None, Ok(text)) => grammar.parse(text).is_ok(),
+            (_, Err(_)) => false,
         });
         Ok(())
     }

@@ -3,19 +3,16 @@
 use alloc::sync::Arc;
 use core::fmt;
 
-use arrow_array::builder::UInt64Builder;
 use arrow_array::cast::AsArray;
-use arrow_array::{Array, ArrayRef, StructArray};
-use arrow_schema::{DataType, Field, Fields};
-use urikit::{Describe, Details};
+use arrow_array::{Array, ArrayRef, StringViewArray, StructArray};
+use arrow_schema::DataType;
 
 use crate::column::Column;
 use crate::dictionary;
 use crate::error::ColumnError;
+use crate::error_rows::error_rows;
 use crate::function::{BadRows, Function, KeepBad};
 use crate::grammar::Grammar;
-use crate::sink::Sink;
-use crate::string_views::StringViews;
 
 /// What happens at a bad value. Closed: every loop over rows handles each.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -27,6 +24,9 @@ pub enum OnBad {
     Fail,
     /// The row is null, and a second column describes the error.
     Report,
+    /// The row has the value as it is. Only for kernels whose result is the value in another form, such as
+    /// [`Kernel::normalize`]: see [`Kernel::can_keep`].
+    Keep,
 }
 
 /// An operation on the values of a column, with its arguments.
@@ -50,8 +50,8 @@ pub enum OnBad {
 #[derive(Clone)]
 pub struct Kernel {
     name: &'static str,
-    function: Arc<dyn Function>,
-    grammar: Grammar,
+    pub(crate) function: Arc<dyn Function>,
+    pub(crate) grammar: Grammar,
     on_bad: OnBad,
 }
 
@@ -62,7 +62,7 @@ pub struct Output {
     /// A result for each row.
     pub values: ArrayRef,
     /// With [`OnBad::Report`], a struct for each row, null if nothing is wrong: `kind`, a stable
-    /// name; `message`, for people; `offset`, in bytes, if there is one.
+    /// name; `message`, for people; `offset`, in bytes, and `rule`, if there are any.
     pub errors: Option<StructArray>,
     /// The number of rows with a bad value.
     pub bad: usize,
@@ -72,6 +72,10 @@ impl Kernel {
     pub(crate) fn new(name: &'static str, function: impl Function + 'static) -> Self {
         let function = Arc::new(function);
         Self { name, function, grammar: Grammar::default(), on_bad: OnBad::default() }
+    }
+
+    pub(crate) const fn name(&self) -> &'static str {
+        self.name
     }
 
     /// Parses the values by this grammar, rather than as IRI references.
@@ -109,7 +113,7 @@ impl Kernel {
                     false => plain,
                 })
             }
-            DataType::Utf8 | DataType::LargeUtf8 | DataType::Utf8View => Ok(plain),
+            DataType::Null | DataType::Utf8 | DataType::LargeUtf8 | DataType::Utf8View => Ok(plain),
             DataType::Binary | DataType::LargeBinary | DataType::BinaryView => Ok(plain),
             other => Err(ColumnError::Type(other.clone())),
         }
@@ -122,7 +126,7 @@ impl Kernel {
     pub fn run(&self, column: &dyn Array) -> Result<ArrayRef, ColumnError> {
         match column.as_any_dictionary_opt() {
             // The keys need not be read just to count bad rows.
-            Some(coded) if self.on_bad == OnBad::Null => {
+            Some(coded) if self.on_bad == OnBad::Null && !coded.values().data_type().is_null() => {
                 dictionary::results_of_dictionary(coded, &*self.function, self.grammar)
             }
             _ => Ok(self.run_full(column)?.values),
@@ -147,6 +151,12 @@ impl Kernel {
     /// # Errors
     /// Same as [`run`](Self::run).
     pub fn run_full(&self, column: &dyn Array) -> Result<Output, ColumnError> {
+        if let Some(column) = typed_nulls(column) {
+            return self.run_full(&column);
+        }
+        if self.on_bad == OnBad::Keep {
+            return self.keep_bad(column);
+        }
         if let Some(coded) = column.as_any_dictionary_opt() {
             return dictionary::output_of_dictionary(
                 coded,
@@ -161,10 +171,22 @@ impl Kernel {
     }
 }
 
+/// A column of the type `Null`, or a dictionary of that, as one of strings.
+pub(crate) fn typed_nulls(column: &dyn Array) -> Option<ArrayRef> {
+    let nulls = |len| Arc::new(StringViewArray::new_null(len));
+    match column.as_any_dictionary_opt() {
+        Some(coded) if coded.values().data_type().is_null() => {
+            Some(coded.with_values(nulls(coded.values().len())))
+        }
+        None if column.data_type().is_null() => Some(nulls(column.len())),
+        _ => None,
+    }
+}
+
 impl OnBad {
     pub(crate) const fn keep(self) -> KeepBad {
         match self {
-            Self::Null => KeepBad::Count,
+            Self::Null | Self::Keep => KeepBad::Count,
             Self::Fail => KeepBad::First,
             Self::Report => KeepBad::All,
         }
@@ -180,44 +202,14 @@ pub(crate) fn output(
 ) -> Result<Output, ColumnError> {
     let count = bad.count;
     let errors = match on_bad {
-        OnBad::Null => None,
-        OnBad::Report => Some(errors(bad, len)),
+        OnBad::Null | OnBad::Keep => None,
+        OnBad::Report => Some(error_rows(bad, len)),
         OnBad::Fail => match bad.rows.into_iter().next() {
             Some((row, value)) => return Err(ColumnError::Bad { row, value }),
             None => None,
         },
     };
     Ok(Output { values, errors, bad: count })
-}
-
-/// The column of errors.
-fn errors(bad: BadRows, len: usize) -> StructArray {
-    let (mut kinds, mut messages) = (StringViews::unshared(len), StringViews::unshared(len));
-    let mut offsets = UInt64Builder::with_capacity(len);
-    let mut is_bad = Vec::with_capacity(len);
-    let mut bad = bad.rows.into_iter().peekable();
-    for row in 0..len {
-        let value = bad.next_if(|(at, _)| *at == row);
-        is_bad.push(value.is_some());
-        let Some((_, value)) = value else {
-            kinds.push_null();
-            messages.push_null();
-            offsets.append_null();
-            continue;
-        };
-        // Far below the maximum length.
-        let Details { kind, offset, .. } = value.details();
-        let _ = kinds.push_shown(&kind);
-        let _ = messages.push_shown(&value);
-        offsets.append_option(offset.map(|offset| offset as u64));
-    }
-    let fields = Fields::from(vec![
-        Field::new("kind", DataType::Utf8View, true),
-        Field::new("message", DataType::Utf8View, true),
-        Field::new("offset", DataType::UInt64, true),
-    ]);
-    let columns = vec![kinds.finish(), messages.finish(), Sink::finish(offsets)];
-    StructArray::new(fields, columns, Some(is_bad.into()))
 }
 
 impl fmt::Debug for Kernel {

@@ -1,6 +1,6 @@
 //! Normal forms as numbers, for joins and groups.
 
-use arrow_array::builder::UInt64Builder;
+use arrow_array::builder::Int64Builder;
 use arrow_schema::DataType;
 use twox_hash::XxHash64;
 use urikit::{AsIdentifier, Level};
@@ -33,15 +33,16 @@ pub fn key_hash<'i>(identifier: impl AsIdentifier<'i>, level: Level) -> u64 {
 }
 
 impl Kernel {
-    /// The [`key_hash`] of each value.
+    /// The [`key_hash`] of each value, its 64 bits as a signed number: tables of Delta and Iceberg have no
+    /// unsigned ones.
     ///
     /// ```
-    /// use arrow_array::{StringArray, cast::AsArray, types::UInt64Type};
+    /// use arrow_array::{StringArray, cast::AsArray, types::Int64Type};
     /// use urikit::Level;
     /// use urikit_arrow::Kernel;
     /// let column = StringArray::from(vec!["HTTP://example.com/", "http://example.com/"]);
     /// let keys = Kernel::key_hash(Level::Path).run(&column)?;
-    /// let keys = keys.as_primitive::<UInt64Type>();
+    /// let keys = keys.as_primitive::<Int64Type>();
     /// assert_eq!(keys.value(0), keys.value(1));
     /// # Ok::<(), urikit_arrow::ColumnError>(())
     /// ```
@@ -54,23 +55,23 @@ impl Kernel {
 struct KeyHash(Level);
 
 impl RowFunction for KeyHash {
-    type Out = UInt64Builder;
+    type Out = Int64Builder;
 
     fn data_type(&self) -> DataType {
-        DataType::UInt64
+        DataType::Int64
     }
 
-    fn out(&self, column: &Column<'_>) -> UInt64Builder {
-        UInt64Builder::with_capacity(column.len())
+    fn out(&self, column: &Column<'_>) -> Int64Builder {
+        Int64Builder::with_capacity(column.len())
     }
 
     fn put(
         &self,
         value: Value<'_>,
         grammar: Grammar,
-        out: &mut UInt64Builder,
+        out: &mut Int64Builder,
     ) -> Result<(), BadValue> {
-        out.append_value(key_hash(value.parse(grammar)?, self.0));
+        out.append_value(key_hash(value.parse(grammar)?, self.0).cast_signed());
         Ok(())
     }
 }

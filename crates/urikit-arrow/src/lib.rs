@@ -32,10 +32,12 @@
 //! | [`Kernel::cut`], [`Kernel::hierarchy`] … | prefixes of identifiers |
 //! | [`Kernel::map`], [`Kernel::test`] | a string or a condition by your own function |
 //! | [`Kernel::redact`], [`Kernel::surt`], [`Kernel::to_uri`], [`Kernel::to_iri`] | other forms |
+//! | [`Kernel::host_ascii`], [`Kernel::host_unicode`], [`Kernel::normalize_idna`] | hosts by UTS 46 |
+//! | [`Kernel::errors`] | what is wrong with each value |
 //!
 //! # Columns
 //!
-//! Accepted are `Utf8`, `LargeUtf8`, `Utf8View`, `Binary`, `LargeBinary`, `BinaryView`, and
+//! A column of the type `Null` has only nulls. Accepted are also `Utf8`, `LargeUtf8`, `Utf8View`, `Binary`, `LargeBinary`, `BinaryView`, and
 //! dictionaries of these. In binary columns a value that is not UTF-8 is a bad value. Strings are
 //! returned as `Utf8View`: a part that occurs unchanged in the input becomes a view into the
 //! input's own buffers, which the result shares; nothing is copied, except for views of up to 12
@@ -45,14 +47,15 @@
 //!
 //! A column that nobody has validated, as over the C data interface, must pass [`checked`] first.
 //!
-//! In a dictionary, each distinct value is processed once, and strings, structs and lists are
-//! returned as a dictionary with the same keys. Booleans and numbers, which are smaller than keys,
-//! are returned as plain columns.
+//! In a dictionary, each distinct value is processed once, and strings are returned as a dictionary
+//! with the same keys. Booleans and numbers, which are smaller than keys, are returned as plain
+//! columns, and so are structs and lists: Parquet can't store dictionaries of these.
 //!
 //! # Bad values
 //!
 //! Nulls stay null. A value that is not valid for the kernel is null too, unless [`Kernel::on_bad`]
-//! asks for an error with the row, or for a second column with the errors. A part that is absent in
+//! asks for an error with the row, for a second column with the errors, or for the value itself. A scalar
+//! operand that can't be parsed is an error in every case. A part that is absent in
 //! a valid value, such as most ports, is null and not bad.
 //!
 //! Values are parsed as IRI references, which include all URIs and relative references, unless
@@ -68,11 +71,13 @@ mod dictionary;
 #[cfg(feature = "psl")]
 mod domain;
 mod error;
+mod error_rows;
 mod function;
 mod grammar;
 mod hierarchy;
 mod iri;
 mod is_valid;
+mod keep;
 mod kernel;
 mod key_hash;
 mod map_and_test;
@@ -89,7 +94,9 @@ mod row_validity;
 mod sink;
 mod string_views;
 mod text_rows;
+mod text_type;
 mod uri_part;
+mod value_text;
 
 pub use checked::checked;
 pub use cut::Cut;
@@ -101,4 +108,6 @@ pub use kernel::{Kernel, OnBad, Output};
 pub use key_hash::key_hash;
 pub use names::{level, percent_part, rule};
 pub use pair::PairKernel;
+pub use text_type::{type_with_text, with_text};
 pub use uri_part::UriPart;
+pub use value_text::value_text;

@@ -5,7 +5,9 @@ use core::fmt::Write;
 
 use urikit::compare::Surt;
 use urikit::{IriRefCow, Level};
+use urikit_guard::IdentifierExt;
 
+use crate::iri::no_host_name;
 use crate::kernel::Kernel;
 
 impl Kernel {
@@ -28,6 +30,34 @@ impl Kernel {
                 IriRefCow::Borrowed(normal) => Cow::Borrowed(normal.as_str()),
                 IriRefCow::Owned(normal) => Cow::Owned(normal.into_string()),
             }))
+        })
+    }
+
+    /// The same with the host in its DNS form by UTS 46 first: levels fold the case of ASCII letters only. A host
+    /// without such a form is a bad value.
+    ///
+    /// ```
+    /// use arrow_array::{StringArray, cast::AsArray};
+    /// use urikit::Level;
+    /// use urikit_arrow::Kernel;
+    /// let column = StringArray::from(vec!["HTTP://BÜCHER.example:80"]);
+    /// let normal = Kernel::normalize_idna(Level::Scheme).run(&column)?;
+    /// assert_eq!(normal.as_string_view().value(0), "http://xn--bcher-kva.example/");
+    /// # Ok::<(), urikit_arrow::ColumnError>(())
+    /// ```
+    #[must_use]
+    pub fn normalize_idna(level: Level) -> Self {
+        Self::text_of("normalize", move |uri| {
+            let normal = match uri.to_ascii_host().map_err(no_host_name)? {
+                IriRefCow::Borrowed(same) => match same.normalize(level) {
+                    IriRefCow::Borrowed(normal) => Cow::Borrowed(normal.as_str()),
+                    IriRefCow::Owned(normal) => Cow::Owned(normal.into_string()),
+                },
+                IriRefCow::Owned(changed) => {
+                    Cow::Owned(changed.normalize(level).into_owned().into_string())
+                }
+            };
+            Ok(Some(normal))
         })
     }
 

@@ -4,13 +4,14 @@ use arrow_array::builder::BooleanBuilder;
 use arrow_array::cast::AsArray;
 use arrow_array::{Array, ArrayRef, BooleanArray, Datum};
 use arrow_schema::DataType;
+use urikit::redact::{COMMON_SECRETS, redact_text};
 use urikit::{Iri, IriBuf, IriRef, Level};
 
 use crate::column::Column;
 use crate::error::{BadValue, ColumnError};
 use crate::function::BadRows;
 use crate::grammar::Grammar;
-use crate::kernel::{Kernel, OnBad, Output, output};
+use crate::kernel::{Kernel, OnBad, Output, output, typed_nulls};
 use crate::sink::Sink;
 use crate::string_views::StringViews;
 
@@ -86,6 +87,44 @@ impl PairKernel {
         }
     }
 
+    /// Checks operands that are the same for all rows, as [`run`](Self::run) does; `None` is a column, or null.
+    ///
+    /// ```
+    /// use urikit_arrow::PairKernel;
+    /// assert!(PairKernel::resolve().check(Some("http://a/b"), None).is_ok());
+    /// let error = PairKernel::resolve().check(Some("/b"), None).unwrap_err();
+    /// assert_eq!(
+    ///     error.to_string(),
+    ///     "the base for all rows is not valid: missing scheme at byte 0, in '/b'"
+    /// );
+    /// ```
+    ///
+    /// # Errors
+    /// If one can't be parsed.
+    pub fn check(&self, left: Option<&str>, right: Option<&str>) -> Result<(), ColumnError> {
+        let iri = |text: &str| Iri::parse(text).map(drop).map_err(BadValue::from);
+        let reference = |text: &str| IriRef::parse(text).map(drop).map_err(BadValue::from);
+        let (left_name, right_name) = match self.function {
+            PairFunction::Resolve => ("base", "reference"),
+            PairFunction::Relativize => ("base", "target"),
+            PairFunction::Equivalent(_) => ("uri", "other"),
+        };
+        let check = |name: &'static str, text: Option<&str>| {
+            let Some(text) = text else { return Ok(()) };
+            let parsed = match name {
+                "base" | "target" => iri(text),
+                _ => reference(text),
+            };
+            parsed.map_err(|value| ColumnError::Operand {
+                what: name,
+                shown: redact_text(text, COMMON_SECRETS, false).into_owned(),
+                value,
+            })
+        };
+        check(left_name, left)?;
+        check(right_name, right)
+    }
+
     /// The results for all rows.
     ///
     /// Dictionaries are accepted too. With a scalar base, a dictionary of references or targets
@@ -93,7 +132,7 @@ impl PairKernel {
     ///
     /// # Errors
     /// If the type of an argument is not supported, the columns differ in length, or both are
-    /// scalars; with [`OnBad::Fail`], at the first bad value.
+    /// scalars; if a scalar can't be parsed; with [`OnBad::Fail`], at the first bad value.
     pub fn run(&self, left: &dyn Datum, right: &dyn Datum) -> Result<ArrayRef, ColumnError> {
         Ok(self.run_full(left, right)?.values)
     }
@@ -111,6 +150,16 @@ impl PairKernel {
             (false, false) if left.len() == right.len() => left.len(),
             _ => return Err(ColumnError::Lengths(left.len(), right.len())),
         };
+        let (typed_left, typed_right) = (typed_nulls(left), typed_nulls(right));
+        let left = typed_left.as_deref().unwrap_or(left);
+        let right = typed_right.as_deref().unwrap_or(right);
+        if left_is_scalar || right_is_scalar {
+            let left = left_is_scalar.then(|| Argument::from_array(left, true)).transpose()?;
+            let right = right_is_scalar.then(|| Argument::from_array(right, true)).transpose()?;
+            let text =
+                |operand: &Option<Argument<'_>>| operand.as_ref()?.text(0)?.ok().map(str::to_owned);
+            self.check(text(&left).as_deref(), text(&right).as_deref())?;
+        }
         if left_is_scalar && let Some(kernel) = self.prepared(left)? {
             return kernel.on_bad(self.on_bad).run_full(right);
         }

@@ -1,5 +1,10 @@
 //! All parts, or chosen ones, in one pass over each value.
 
+use alloc::sync::Arc;
+
+use arrow_array::builder::UInt16Builder;
+use arrow_array::cast::AsArray;
+use arrow_array::{Array, ArrayRef, StructArray};
 use arrow_schema::{DataType, Field, Fields};
 use urikit::{IriRef, ParseError};
 use urikit_guard::IdentifierExt;
@@ -59,6 +64,12 @@ impl Kernel {
     #[must_use]
     pub fn parts(parts: &[UriPart]) -> Self {
         Self::new("parts", PartsFunction { parts: parts.to_vec(), is_struct: true })
+    }
+
+    /// For a kernel of `parts`: the port as a number, null above 65535.
+    pub(crate) fn with_port_number(self) -> Self {
+        let Self { function, grammar, .. } = self;
+        Self::new("parts", PortAsNumber(function)).grammar(grammar)
     }
 
     pub(crate) fn one_part(part: UriPart) -> Self {
@@ -169,6 +180,51 @@ impl Function for PartsFunction {
         };
         Filled { values, bad }
     }
+}
+
+/// A struct of parts with the port, which the other function returns as a string, as a number.
+struct PortAsNumber(Arc<dyn Function>);
+
+impl Function for PortAsNumber {
+    fn data_type(&self) -> DataType {
+        match self.0.data_type() {
+            DataType::Struct(fields) => DataType::Struct(with_port_number(&fields)),
+            other => other,
+        }
+    }
+
+    fn fill(&self, column: &Column<'_>, grammar: Grammar, keep: KeepBad) -> Filled {
+        let Filled { values, bad } = self.0.fill(column, grammar, keep);
+        let parts = values.as_struct();
+        if parts.column_by_name(UriPart::Port.name()).is_none() {
+            return Filled { values, bad };
+        }
+        let columns = parts.fields().iter().zip(parts.columns());
+        let columns = columns.map(|(field, column)| match field.name() == UriPart::Port.name() {
+            true => port_numbers(column),
+            false => column.clone(),
+        });
+        let columns = columns.collect();
+        let fields = with_port_number(parts.fields());
+        Filled { values: Arc::new(StructArray::new(fields, columns, parts.nulls().cloned())), bad }
+    }
+}
+
+fn with_port_number(fields: &Fields) -> Fields {
+    let fields = fields.iter().map(|field| match field.name() == UriPart::Port.name() {
+        true => Arc::new(Field::new(field.name(), DataType::UInt16, true)),
+        false => field.clone(),
+    });
+    fields.collect()
+}
+
+fn port_numbers(texts: &ArrayRef) -> ArrayRef {
+    let texts = texts.as_string_view();
+    let mut numbers = UInt16Builder::with_capacity(texts.len());
+    for text in texts {
+        numbers.append_option(text.and_then(|text| text.parse().ok()));
+    }
+    Arc::new(numbers.finish())
 }
 
 type Row<'a> = (SharedBuffer<'a>, IriRef<'a>);

@@ -13,6 +13,7 @@ const URI: (&str, &str) = ("uri", "a URI, an IRI or a relative reference");
 const ONE: Arguments = &[URI];
 const LEVEL: Arguments =
     &[URI, ("[level]", "simple, case, percent, path (default) or scheme: RFC 3986 §6.2")];
+const IDNA: Arguments = &[URI, ("[idna]", "'idna': the host by UTS 46 too")];
 const GLOBS: Arguments = &[URI, ("glob…", "a key, in which * is any text and ? any one character")];
 
 /// A row of the table: name, arguments, what it returns, an example, and its result. The kernel has the
@@ -23,6 +24,11 @@ type FunctionRow = (&'static str, Arguments, &'static str, &'static str, &'stati
 const KERNELS: &[FunctionRow] = &[
     ("uri_parse", ONE, "A struct of all parts.",
      "get_field(uri_parse('http://h/p?q'), 'path')", "/p"),
+    ("uri_parts", &[URI, ("part…", "the names of parts, as in uri_host, uri_path …")], "A struct of these parts.",
+     "get_field(uri_parts('http://h/p?q', 'host', 'path'), 'host')", "h"),
+    ("uri_errors", &[URI, ("[function…]", "the function with its constants, such as port; parse is the default")],
+     "What is wrong with the value: a struct of kind, message, offset and rule; null where nothing is.",
+     "get_field(uri_errors('a b'), 'kind')", "unexpected-char"),
     ("uri_port", ONE, "The number of the port, where one is written.",
      "uri_port('http://h:8080/')", "8080"),
     ("uri_effective_port", ONE, "The number of the port, or the default one of the scheme.",
@@ -31,12 +37,12 @@ const KERNELS: &[FunctionRow] = &[
      "uri_segment('/a/b/c', -1)", "c"),
     ("uri_part", &[URI, ("part", "the name of a part, as in uri_host, uri_path …")], "A part by its name.",
      "uri_part('http://h/p', 'host')", "h"),
-    ("uri_is_valid", &[URI, ("[rule]", "a rule of RFC 3986, RFC 3987 or RFC 9112; URI-reference is the default")],
+    ("uri_is_valid", &[URI, ("[rule]", "a rule of RFC 3986, RFC 3987 or RFC 9112; IRI-reference is the default")],
      "Whether a rule of the grammar derives the text.",
      "uri_is_valid('a b', 'URI')", "false"),
-    ("uri_normalize", LEVEL, "The normal form: the key to join and to group by.",
+    ("uri_normalize", &[URI, LEVEL[1], ("[idna]", "'idna': the host in its DNS form first")], "The normal form: the key to join and to group by.",
      "uri_normalize('HTTP://H:80/a/../b', 'scheme')", "http://h/b"),
-    ("uri_key_hash", LEVEL, "XXH64 of the normal form: the same number in every program.",
+    ("uri_key_hash", LEVEL, "XXH64 of the normal form, as a signed number: the same in every program.",
      "uri_key_hash('HTTP://H/') = uri_key_hash('http://h/')", "true"),
     ("uri_encode", &[("text", "plain text"), ("part", "what it is to be data of: path, segment, query-value, form …")],
      "Text with escapes for all that can't be written in a part.",
@@ -61,9 +67,13 @@ const KERNELS: &[FunctionRow] = &[
      "uri_redact('https://h/?token=abc') = 'https://h/?token=abc'", "false"),
     ("uri_surt", ONE, "The key by which archives of the web sort.",
      "uri_surt('http://www.example.com/a')", "http://(com,example,www,)/a"),
-    ("uri_to_uri", ONE, "An IRI as a URI: RFC 3987 §3.1.",
+    ("uri_host_ascii", ONE, "The host in its DNS form: UTS 46.",
+     "uri_host_ascii('http://bücher.example/')", "xn--bcher-kva.example"),
+    ("uri_host_unicode", ONE, "The host in Unicode: UTS 46.",
+     "uri_host_unicode('http://xn--bcher-kva.example/')", "bücher.example"),
+    ("uri_to_uri", IDNA, "An IRI as a URI: RFC 3987 §3.1.",
      "uri_to_uri('http://h/é')", "http://h/%C3%A9"),
-    ("uri_to_iri", ONE, "A URI as an IRI: RFC 3987 §3.2.",
+    ("uri_to_iri", IDNA, "A URI as an IRI: RFC 3987 §3.2.",
      "uri_to_iri('http://h/%C3%A9')", "http://h/é"),
     ("uri_without_query", ONE, "Without the query; a fragment stays.",
      "uri_without_query('/p?q#f')", "/p#f"),

@@ -90,6 +90,13 @@ impl ScalarUDFImpl for PairUdf {
         }
         let constants = if is_listing(&arguments) { &[] } else { arguments.scalar_arguments };
         let kernel = self.kernel(constants.iter().skip(2).copied())?;
+        // An operand that can't be parsed is an error before any row is read.
+        let operand = |index: usize| {
+            let given =
+                (constants.get(index).copied().flatten()).and_then(|value| value.try_as_str());
+            given.flatten()
+        };
+        (kernel.check(operand(0), operand(1))).map_err(|error| failure(self.name(), &error))?;
         Ok(Arc::new(Field::new(self.name(), kernel.output_type(), true)))
     }
 

@@ -8,6 +8,7 @@ use datafusion::arrow::util::display::array_value_to_string;
 use datafusion::dataframe::DataFrameWriteOptions;
 use datafusion::execution::FunctionRegistry;
 use datafusion::prelude::{CsvReadOptions, ParquetReadOptions, SessionConfig, SessionContext};
+use urikit_arrow::{Kernel, PairKernel};
 
 fn context() -> SessionContext {
     let context =
@@ -87,7 +88,7 @@ async fn examples_have_the_results_that_they_show() {
         assert_eq!(one(&context, sql).await, result.trim_end_matches("\n```"), "{sql}");
         count += 1;
     }
-    assert_eq!(count, 52, "all functions have examples");
+    assert_eq!(count, 56, "all functions have examples");
 }
 
 #[tokio::test]
@@ -106,6 +107,39 @@ async fn functions_are_shown_with_their_documentation() {
     }
     let all = rows(&context, "SHOW FUNCTIONS LIKE 'uri_%'").await.unwrap();
     assert_eq!(all.len(), urikit_datafusion::all().count());
+}
+
+/// Each kernel is a function of its name, as in Python.
+#[test]
+fn functions_have_the_names_of_kernels() {
+    let mut functions: Vec<_> =
+        urikit_datafusion::all().map(|function| function.name().to_owned()).collect();
+    let kernels = Kernel::names().chain(PairKernel::names());
+    let mut kernels: Vec<_> = kernels.map(|name| format!("uri_{name}")).collect();
+    functions.sort();
+    kernels.sort();
+    assert_eq!(functions, kernels);
+}
+
+#[tokio::test]
+async fn errors_and_parts_of_sql() {
+    let context = context();
+    for (expression, result) in [
+        ("uri_errors('http://h/') IS NULL", "true"),
+        ("uri_errors('http://h:99999/') IS NULL", "true"),
+        ("get_field(uri_errors('http://h:99999/', 'port'), 'kind')", "port-too-large"),
+        ("get_field(uri_parts('http://h:80/', 'host', 'port'), 'port') + 1", "81"),
+        (
+            "uri_normalize('http://b\u{fc}cher.example', 'scheme', 'idna')",
+            "http://xn--bcher-kva.example/",
+        ),
+        ("uri_is_valid('http://h/\u{e9}')", "true"),
+        ("arrow_typeof(uri_key_hash('a'))", "Int64"),
+        ("uri_host(NULL) IS NULL", "true"),
+        ("uri_resolve(NULL, 'a') IS NULL", "true"),
+    ] {
+        assert_eq!(one(&context, expression).await, result, "{expression}");
+    }
 }
 
 #[tokio::test]
@@ -169,6 +203,16 @@ async fn wrong_arguments_are_refused_when_the_query_is_planned() {
         ("SELECT uri_segment(url, 'x') FROM log_csv", &["'x'", "from the end"]),
         ("SELECT uri_encode(url, 'all') FROM log_csv", &["'all'", "query-value"]),
         ("SELECT uri_equivalent(url, url, 'full') FROM log_csv", &["'full'", "scheme"]),
+        (
+            "SELECT uri_resolve('no base', url) FROM log_csv",
+            &["the base for all rows", "'no base'"],
+        ),
+        ("SELECT uri_resolve(url, 'a b') FROM log_csv", &["the reference for all rows", "'a b'"]),
+        ("SELECT uri_relativize(url, '/a') FROM log_csv", &["the target for all rows"]),
+        ("SELECT uri_equivalent(url, 'a b') FROM log_csv", &["the other for all rows"]),
+        // The base comes first.
+        ("SELECT uri_resolve('../c', 'http://a/b')", &["the base for all rows", "'../c'"]),
+        ("SELECT uri_parts(url, 'hots') FROM log_csv", &["'hots'", "host_kind"]),
     ] {
         let error = match context.sql(sql).await {
             Err(error) => error.to_string(),

@@ -2,12 +2,13 @@
 
 use std::net::IpAddr;
 
-use pyo3::exceptions::PyTypeError;
+use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyList, PyMapping, PyString, PyTuple};
 use urikit::IdentifierBuf;
 use urikit::edit::{Builder, Encoded, Value};
 use urikit::kind::Kind;
+use urikit::redact::COMMON_SECRETS;
 
 use crate::error::raise;
 use crate::text::Text;
@@ -53,7 +54,7 @@ fn set<K: Kind>(
             return Ok(builder.host(value.extract::<IpAddr>()?));
         }
         "port" if value.is_instance_of::<PyInt>() && !value.is_instance_of::<PyBool>() => {
-            return Ok(builder.port(value.extract::<u16>()?));
+            return Ok(builder.port(port_number(value)?));
         }
         _ => {}
     }
@@ -112,6 +113,28 @@ pub(crate) fn texts(values: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
         .collect()
 }
 
+/// The keys of secrets: those given, or the usual ones, and more.
+pub(crate) fn secrets(
+    keys: Option<&Bound<'_, PyAny>>,
+    extra: Option<&Bound<'_, PyAny>>,
+) -> PyResult<Vec<String>> {
+    let mut secrets = match keys {
+        Some(keys) => texts(keys)?,
+        None => COMMON_SECRETS.iter().map(|key| (*key).to_owned()).collect(),
+    };
+    if let Some(extra) = extra {
+        secrets.extend(texts(extra)?);
+    }
+    Ok(secrets)
+}
+
+/// The number of a port: a `ValueError` if there is no such port.
+pub(crate) fn port_number(value: &Bound<'_, PyAny>) -> PyResult<u16> {
+    value
+        .extract::<u16>()
+        .map_err(|_| PyValueError::new_err(format!("{value} is no port: 0 to 65535")))
+}
+
 /// A key and its value; `None` for a key without `=`.
 pub(crate) type Pair = (String, Option<String>);
 
@@ -150,5 +173,33 @@ pub(crate) fn plain(value: &Bound<'_, PyAny>) -> PyResult<Option<String>> {
     if value.is_instance_of::<PyInt>() || value.is_instance_of::<PyFloat>() {
         return Ok(Some(value.str()?.to_str()?.to_owned()));
     }
-    Ok(Some(Text::of(value)?.as_str()?.to_owned()))
+    match Text::of(value) {
+        Ok(text) => Ok(Some(text.as_str()?.to_owned())),
+        Err(error) => match of_other_library(value)? {
+            Some(text) => Ok(Some(text)),
+            None => Err(error),
+        },
+    }
+}
+
+/// Decimals, UUIDs, dates and times; and the scalars of numpy, which are integers by `__index__` or have `item`.
+fn of_other_library(value: &Bound<'_, PyAny>) -> PyResult<Option<String>> {
+    let py = value.py();
+    let is_one_of = |module: &str, class: &str| -> PyResult<bool> {
+        value.is_instance(&py.import(module)?.getattr(class)?)
+    };
+    if is_one_of("decimal", "Decimal")? || is_one_of("uuid", "UUID")? {
+        return Ok(Some(value.str()?.to_str()?.to_owned()));
+    }
+    if is_one_of("datetime", "date")? || is_one_of("datetime", "time")? {
+        return Ok(Some(value.call_method0("isoformat")?.extract()?));
+    }
+    if value.hasattr("__index__")? {
+        return Ok(Some(py.import("operator")?.call_method1("index", (value,))?.str()?.extract()?));
+    }
+    if value.hasattr("item")? {
+        let item = value.call_method0("item")?;
+        return if item.get_type().is(value.get_type()) { Ok(None) } else { plain(&item) };
+    }
+    Ok(None)
 }

@@ -2,19 +2,21 @@
 
 use std::sync::Arc;
 
-use arrow_array::{Array, ArrayRef, Scalar, StringArray};
+use arrow_array::{Array, ArrayRef, Datum, Scalar, StringArray};
 use arrow_schema::{ArrowError, DataType, Field, FieldRef};
 use pyo3::exceptions::{PyRuntimeError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyString, PyTuple};
 use pyo3_arrow::input::AnyArray;
 use pyo3_arrow::{PyArray, PyChunkedArray, PyDataType};
-use urikit_arrow::{ColumnError, Kernel as OneColumn, OnBad, PairKernel, checked};
+use urikit_arrow::{
+    BadValue, ColumnError, Grammar, Kernel as OneColumn, OnBad, PairKernel, checked,
+    type_with_text, with_text,
+};
 
 use crate::build::plain;
-use crate::error::raise_column;
+use crate::error::{raise_bad, raise_column};
 use crate::no_panic::no_panic;
-use crate::text_type::fitted;
 
 /// An operation on columns with its arguments, by name. The namespaces of the engines use it.
 #[pyclass(module = "urikit._native", frozen)]
@@ -23,7 +25,11 @@ pub(crate) struct Kernel {
     arguments: Vec<String>,
     function: Function,
     on_bad: OnBad,
-    text: DataType,
+    grammar: Option<Grammar>,
+    /// The type of strings in results; without one, that of the input.
+    text: Option<DataType>,
+    /// Whether columns are batches of a larger one, as engines pass them: rows are counted in these.
+    batches: bool,
 }
 
 enum Function {
@@ -104,19 +110,14 @@ fn arrow(error: ArrowError) -> PyErr {
 }
 
 impl Kernel {
-    /// The type with its strings in the requested type.
-    fn with_text(&self, data_type: &DataType) -> DataType {
-        let field = |field: &FieldRef| {
-            Arc::new(Field::clone(field).with_data_type(self.with_text(field.data_type())))
-        };
-        match data_type {
-            DataType::Utf8View => self.text.clone(),
-            DataType::Struct(fields) => DataType::Struct(fields.iter().map(field).collect()),
-            DataType::List(item) => DataType::List(field(item)),
-            DataType::Dictionary(key, value) => {
-                DataType::Dictionary(key.clone(), Box::new(self.with_text(value)))
-            }
-            other => other.clone(),
+    /// The type of strings in the result for an input of this type.
+    fn text_for(&self, input: &DataType) -> DataType {
+        match (&self.text, input) {
+            (Some(text), _) => text.clone(),
+            (None, DataType::Dictionary(_, values)) => self.text_for(values),
+            (None, DataType::Utf8View | DataType::BinaryView) => DataType::Utf8View,
+            (None, DataType::LargeUtf8 | DataType::LargeBinary) => DataType::LargeUtf8,
+            (None, _) => DataType::Utf8,
         }
     }
 
@@ -125,7 +126,27 @@ impl Kernel {
             Function::One(kernel) => kernel.output_type(input)?,
             Function::Pair(kernel) => kernel.output_type(),
         };
-        Ok(self.with_text(&plain))
+        Ok(type_with_text(&plain, &self.text_for(input)))
+    }
+
+    /// The error of a kernel for a chunk, after `before` rows in other chunks.
+    fn fail(
+        &self,
+        py: Python<'_>,
+        error: ColumnError,
+        before: usize,
+        column: Option<&dyn Array>,
+    ) -> PyErr {
+        match error {
+            ColumnError::Bad { row, value } => raise_bad(
+                py,
+                row + before,
+                &value,
+                column.map(|column| (column, row)),
+                self.batches,
+            ),
+            error => raise_column(py, &error),
+        }
     }
 
     fn run_one(&self, chunk: &dyn Array) -> Result<ArrayRef, ColumnError> {
@@ -139,18 +160,19 @@ impl Kernel {
         let given = Given::of(column)?;
         let data_type =
             self.type_for(given.field.data_type()).map_err(|error| raise_column(py, &error))?;
-        let results: Result<Vec<ArrayRef>, (Stop, usize)> = py.detach(|| {
+        let text = self.text_for(given.field.data_type());
+        let results: Result<Vec<ArrayRef>, Stopped<&ArrayRef>> = py.detach(|| {
             let mut before = 0;
             let mut results = Vec::with_capacity(given.chunks.len());
             for chunk in &given.chunks {
-                let values = self.run_one(chunk).map_err(|error| (Stop::Column(error), before))?;
-                let values = fitted(values, &data_type);
-                results.push(values.map_err(|error| (Stop::Text(error), before))?);
+                let values = self.run_one(chunk).and_then(|values| with_text(&values, &text));
+                results.push(values.map_err(|error| (error, before, chunk))?);
                 before += chunk.len();
             }
             Ok(results)
         });
-        let results = results.map_err(|(stop, before)| stop.raise(py, before))?;
+        let results =
+            results.map_err(|(error, before, chunk)| self.fail(py, error, before, Some(chunk)))?;
         columns(results, data_type, given.is_chunked)
     }
 
@@ -163,85 +185,91 @@ impl Kernel {
         let Function::Pair(kernel) = &self.function else {
             return Err(PyTypeError::new_err(format!("'{}' takes one column", self.name)));
         };
+        let text = |value: &Bound<'_, PyAny>| -> PyResult<Option<String>> {
+            value.cast::<PyString>().ok().map(|text| Ok(text.to_str()?.to_owned())).transpose()
+        };
         let fail = |error: ColumnError| raise_column(py, &error);
-        let is_text = |value: &Bound<'_, PyAny>| value.is_instance_of::<PyString>();
-        let scalar = |value: &Bound<'_, PyAny>| -> PyResult<Scalar<StringArray>> {
-            Ok(Scalar::new(StringArray::from(vec![value.extract::<&str>()?])))
-        };
-        let data_type = self.with_text(&kernel.output_type());
-        let finish = |values: Vec<ArrayRef>, is_chunked| {
-            let fitted = |value: ArrayRef| fitted(value, &data_type).map_err(PyValueError::new_err);
-            let values = values.into_iter().map(fitted).collect::<PyResult<Vec<_>>>()?;
-            columns(values, data_type.clone(), is_chunked)
-        };
-        let (results, is_chunked) = match (is_text(left), is_text(right)) {
-            (true, true) => return Err(fail(ColumnError::Scalars)),
-            (true, false) => {
-                let (base, given) = (scalar(left)?, Given::of(right)?);
-                let run = |chunk: &ArrayRef| kernel.run(&base, chunk);
-                let values: Result<Vec<_>, _> =
-                    py.detach(|| given.chunks.iter().map(run).collect());
-                (values, given.is_chunked)
+        let (left_text, right_text) = (text(left)?, text(right)?);
+        kernel.check(left_text.as_deref(), right_text.as_deref()).map_err(fail)?;
+        let (pairs, field, is_chunked) = match (left_text, right_text) {
+            (Some(_), Some(_)) => return Err(fail(ColumnError::Scalars)),
+            (Some(text), None) => {
+                let given = Given::of(right)?;
+                let pair = |chunk: &ArrayRef| (Side::of_text(&text), Side::Column(chunk.clone()));
+                (given.chunks.iter().map(pair).collect(), given.field, given.is_chunked)
             }
-            (false, true) => {
-                let (given, other) = (Given::of(left)?, scalar(right)?);
-                let run = |chunk: &ArrayRef| kernel.run(chunk, &other);
-                let values: Result<Vec<_>, _> =
-                    py.detach(|| given.chunks.iter().map(run).collect());
-                (values, given.is_chunked)
+            (None, Some(text)) => {
+                let given = Given::of(left)?;
+                let pair = |chunk: &ArrayRef| (Side::Column(chunk.clone()), Side::of_text(&text));
+                (given.chunks.iter().map(pair).collect(), given.field, given.is_chunked)
             }
-            (false, false) => {
+            (None, None) => {
                 let (left, right) = (Given::of(left)?, Given::of(right)?);
                 let pairs = aligned(&left, &right).map_err(fail)?;
-                let run = |(left, right): &(ArrayRef, ArrayRef)| kernel.run(left, right);
-                let values: Result<Vec<_>, _> = py.detach(|| pairs.iter().map(run).collect());
-                (values, left.is_chunked || right.is_chunked)
+                (pairs, left.field, left.is_chunked || right.is_chunked)
             }
         };
-        finish(results.map_err(fail)?, is_chunked)
-    }
-
-    fn report(&self, py: Python<'_>, column: &Bound<'_, PyAny>) -> PyResult<Columns> {
-        let Function::One(kernel) = &self.function else {
-            return Err(PyTypeError::new_err(format!("'{}' takes two columns", self.name)));
-        };
-        let given = Given::of(column)?;
-        let kernel = kernel.clone().on_bad(OnBad::Report);
-        let reports: Result<Vec<_>, ColumnError> = py.detach(|| {
-            given.chunks.iter().map(|chunk| Ok(kernel.run_full(chunk)?.errors)).collect()
+        let pairs: Vec<(Side, Side)> = pairs;
+        let text = self.text_for(field.data_type());
+        let data_type = type_with_text(&kernel.output_type(), &text);
+        let results: Result<Vec<ArrayRef>, Stopped<&(Side, Side)>> = py.detach(|| {
+            let mut before = 0;
+            let mut results = Vec::with_capacity(pairs.len());
+            for pair in &pairs {
+                let values = kernel.run(pair.0.datum(), pair.1.datum());
+                let values = values.and_then(|values| with_text(&values, &text));
+                let values = values.map_err(|error| (error, before, pair))?;
+                before += values.len();
+                results.push(values);
+            }
+            Ok(results)
         });
-        let reports = reports.map_err(|error| raise_column(py, &error))?;
-        let mut values = Vec::new();
-        let mut data_type = DataType::Null;
-        for report in reports.into_iter().flatten() {
-            data_type = self.with_text(report.data_type());
-            values.push(fitted(Arc::new(report), &data_type).map_err(PyValueError::new_err)?);
-        }
-        columns(values, data_type, given.is_chunked)
+        let results = results.map_err(|(error, before, (left, right))| {
+            let bad = match &error {
+                ColumnError::Bad { value: BadValue::Base(_), .. } => left.column(),
+                // Either of them.
+                _ if self.name == "equivalent" => None,
+                _ => right.column(),
+            };
+            self.fail(py, error, before, bad)
+        })?;
+        // A dictionary with one base for all rows yields a dictionary.
+        let data_type = results.first().map_or(data_type, |values| values.data_type().clone());
+        columns(results, data_type, is_chunked)
     }
 }
 
-/// What stops the loop over chunks.
-enum Stop {
-    Column(ColumnError),
-    Text(String),
+/// The error of a chunk, the number of rows before it, and the chunk.
+type Stopped<C> = (ColumnError, usize, C);
+
+/// An operand of two: one value for all rows, or a chunk of a column.
+enum Side {
+    Text(Scalar<StringArray>),
+    Column(ArrayRef),
 }
 
-impl Stop {
-    /// `before` is the number of rows in the chunks before.
-    fn raise(self, py: Python<'_>, before: usize) -> PyErr {
+impl Side {
+    fn of_text(text: &str) -> Self {
+        Self::Text(Scalar::new(StringArray::from(vec![text])))
+    }
+
+    fn datum(&self) -> &dyn Datum {
         match self {
-            Self::Column(ColumnError::Bad { row, value }) => {
-                raise_column(py, &ColumnError::Bad { row: row + before, value })
-            }
-            Self::Column(error) => raise_column(py, &error),
-            Self::Text(message) => PyValueError::new_err(message),
+            Self::Text(scalar) => scalar,
+            Self::Column(column) => column,
+        }
+    }
+
+    fn column(&self) -> Option<&dyn Array> {
+        match self {
+            Self::Text(_) => None,
+            Self::Column(column) => Some(column),
         }
     }
 }
 
 /// Both arguments, split at the same rows.
-fn aligned(left: &Given, right: &Given) -> Result<Vec<(ArrayRef, ArrayRef)>, ColumnError> {
+fn aligned(left: &Given, right: &Given) -> Result<Vec<(Side, Side)>, ColumnError> {
     if left.len() != right.len() {
         return Err(ColumnError::Lengths(left.len(), right.len()));
     }
@@ -253,7 +281,7 @@ fn aligned(left: &Given, right: &Given) -> Result<Vec<(ArrayRef, ArrayRef)>, Col
         while start < chunk.len() {
             let Some(other) = rest.take().or_else(|| rights.next().cloned()) else { break };
             let len = other.len().min(chunk.len() - start);
-            pairs.push((chunk.slice(start, len), other.slice(0, len)));
+            pairs.push((Side::Column(chunk.slice(start, len)), Side::Column(other.slice(0, len))));
             start += len;
             if len < other.len() {
                 rest = Some(other.slice(len, other.len() - len));
@@ -266,41 +294,42 @@ fn aligned(left: &Given, right: &Given) -> Result<Vec<(ArrayRef, ArrayRef)>, Col
 #[pymethods]
 impl Kernel {
     #[new]
-    #[pyo3(signature = (name, /, *arguments, on_bad = "null", text = "string_view"))]
+    #[pyo3(signature = (name, /, *arguments, on_bad = "null", text = None, grammar = None, batches = false))]
     fn new(
         py: Python<'_>,
         name: &str,
         arguments: &Bound<'_, PyTuple>,
         on_bad: &str,
-        text: &str,
+        text: Option<&str>,
+        grammar: Option<&str>,
+        batches: bool,
     ) -> PyResult<Self> {
         let arguments: Vec<String> = arguments
             .iter()
             .map(|argument| Ok(plain(&argument)?.unwrap_or_default()))
             .collect::<PyResult<_>>()?;
-        let on_bad = match on_bad {
-            "null" => OnBad::Null,
-            "raise" => OnBad::Fail,
-            _ => return Err(PyValueError::new_err("on_bad is one of 'null', 'raise'")),
-        };
-        let text = match text {
-            "string_view" => DataType::Utf8View,
-            "string" => DataType::Utf8,
-            "large_string" => DataType::LargeUtf8,
-            _ => {
-                let message = "text is one of 'string_view', 'string', 'large_string'";
-                return Err(PyValueError::new_err(message));
-            }
-        };
+        let on_bad = named("on_bad", on_bad, &MODES)?;
+        let text = text.map(|text| named("text", text, &TEXTS)).transpose()?;
+        let grammar = grammar.map(|name| grammar_named(py, name)).transpose()?;
         let given: Vec<&str> = arguments.iter().map(|argument| &**argument).collect();
         let fail = |error: ColumnError| raise_column(py, &error);
         let function = if PairKernel::names().any(|known| known == name) {
+            if grammar.is_some() || on_bad == OnBad::Keep {
+                let message = format!("'{name}' takes neither a grammar nor on_bad='keep'");
+                return Err(PyValueError::new_err(message));
+            }
             Function::Pair(PairKernel::by_name(name, &given).map_err(fail)?.on_bad(on_bad))
         } else {
             let kernel = OneColumn::by_name(name, &given).map_err(fail)?.on_bad(on_bad);
-            Function::One(kernel)
+            if on_bad == OnBad::Keep && !kernel.can_keep() {
+                let message = format!(
+                    "'{name}' can't keep bad values: its result is not the value in another form"
+                );
+                return Err(PyValueError::new_err(message));
+            }
+            Function::One(kernel.grammar(grammar.unwrap_or_default()))
         };
-        Ok(Self { name: name.to_owned(), arguments, function, on_bad, text })
+        Ok(Self { name: name.to_owned(), arguments, function, on_bad, grammar, text, batches })
     }
 
     /// All kernels of one column: name, and the least and most arguments after the column; `None` for any
@@ -341,33 +370,72 @@ impl Kernel {
         no_panic(|| self.pair(py, left, right))
     }
 
-    /// What is wrong with each value: a struct of `kind`, `message` and `offset`, null for good values.
-    #[pyo3(signature = (column, /))]
-    fn errors(&self, py: Python<'_>, column: &Bound<'_, PyAny>) -> PyResult<Columns> {
-        no_panic(|| self.report(py, column))
+    /// Checks operands that are the same for all rows; `None` is a column.
+    #[pyo3(signature = (left, right, /))]
+    fn check(&self, py: Python<'_>, left: Option<&str>, right: Option<&str>) -> PyResult<()> {
+        match &self.function {
+            Function::Pair(kernel) => {
+                kernel.check(left, right).map_err(|error| raise_column(py, &error))
+            }
+            Function::One(_) => Ok(()),
+        }
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
         let make = slf.py().import("urikit._native")?.getattr("_kernel")?;
         let this = slf.get();
-        let on_bad = if this.on_bad == OnBad::Fail { "raise" } else { "null" };
-        let text = match this.text {
-            DataType::Utf8 => "string",
-            DataType::LargeUtf8 => "large_string",
-            _ => "string_view",
-        };
-        Ok((make, (&this.name, &this.arguments, on_bad, text)).into_pyobject(slf.py())?.into_any())
+        let on_bad = name_of(&MODES, &this.on_bad);
+        let text = this.text.as_ref().and_then(|text| name_of(&TEXTS, text));
+        let grammar = this.grammar.map(Grammar::name);
+        let state = (&this.name, &this.arguments, on_bad, text, grammar, this.batches);
+        Ok((make, state).into_pyobject(slf.py())?.into_any())
     }
+}
+
+const MODES: [(&str, OnBad); 3] =
+    [("null", OnBad::Null), ("raise", OnBad::Fail), ("keep", OnBad::Keep)];
+
+const TEXTS: [(&str, DataType); 3] = [
+    ("string", DataType::Utf8),
+    ("large_string", DataType::LargeUtf8),
+    ("string_view", DataType::Utf8View),
+];
+
+/// What an argument names.
+fn named<T: Clone>(argument: &str, given: &str, rows: &[(&str, T)]) -> PyResult<T> {
+    let row = rows.iter().find(|(name, _)| *name == given);
+    row.map(|(_, value)| value.clone()).ok_or_else(|| {
+        let names: Vec<String> = rows.iter().map(|(name, _)| format!("'{name}'")).collect();
+        PyValueError::new_err(format!("{argument} is one of {}", names.join(", ")))
+    })
+}
+
+fn name_of<'r, T: PartialEq>(rows: &[(&'r str, T)], value: &T) -> Option<&'r str> {
+    rows.iter().find(|(_, other)| other == value).map(|(name, _)| *name)
+}
+
+fn grammar_named(py: Python<'_>, name: &str) -> PyResult<Grammar> {
+    Grammar::from_name(name).ok_or_else(|| {
+        let error = ColumnError::Name {
+            what: "grammar",
+            given: name.to_owned(),
+            accepted: Grammar::ALL.map(Grammar::name).to_vec(),
+        };
+        raise_column(py, &error)
+    })
 }
 
 /// What pickling a `Kernel` writes.
 #[pyfunction]
+#[pyo3(signature = (name, arguments, on_bad, text, grammar, batches))]
 pub(crate) fn _kernel(
     py: Python<'_>,
     name: &str,
     arguments: Vec<String>,
     on_bad: &str,
-    text: &str,
+    text: Option<&str>,
+    grammar: Option<&str>,
+    batches: bool,
 ) -> PyResult<Kernel> {
-    Kernel::new(py, name, &PyTuple::new(py, arguments)?, on_bad, text)
+    Kernel::new(py, name, &PyTuple::new(py, arguments)?, on_bad, text, grammar, batches)
 }

@@ -4,11 +4,11 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString};
 use urikit::percent::Part;
-use urikit::redact::{COMMON_SECRETS, redact_text};
+use urikit::redact::redact_text;
 use urikit_explain::find::Finder;
 
 use crate::any::Any;
-use crate::build::texts;
+use crate::build::{secrets, texts};
 use crate::error::{raise, raise_bytes, raise_column};
 use crate::text::{Text, run};
 
@@ -80,10 +80,10 @@ pub(crate) fn unquote_to_bytes<'py>(
 
 /// Whether a string matches a rule of RFC 3986, RFC 3987 or RFC 9112.
 ///
-/// >>> is_valid("a b"), is_valid("::1", "IPv6address")
-/// (False, True)
+/// >>> is_valid("a b"), is_valid("/é"), is_valid("/é", "URI-reference"), is_valid("::1", "IPv6address")
+/// (False, True, False, True)
 #[pyfunction]
-#[pyo3(signature = (text, /, rule = "URI-reference"))]
+#[pyo3(signature = (text, /, rule = "IRI-reference"))]
 pub(crate) fn is_valid(text: &Bound<'_, PyAny>, rule: &str) -> PyResult<bool> {
     let py = text.py();
     let rule = urikit_arrow::rule(rule).map_err(|error| raise_column(py, &error))?;
@@ -174,20 +174,21 @@ fn finder<'n>(names: &'n [&'n str], unregistered: bool) -> Finder<'n> {
 }
 
 /// Masks the secrets of all URIs in running text: userinfo, and the parameters with these keys, or with
-/// the usual names of secrets.
+/// the usual names of secrets, to which ``extra`` adds more.
 ///
 /// >>> redact("GET https://u:p@h/?token=abc 200")
 /// 'GET https://***@h/?token=*** 200'
 #[pyfunction]
-#[pyo3(signature = (text, /, keys = None, *, show_user = false))]
+#[pyo3(signature = (text, /, keys = None, *, extra = None, show_user = false))]
 pub(crate) fn redact(
     text: &Bound<'_, PyAny>,
     keys: Option<&Bound<'_, PyAny>>,
+    extra: Option<&Bound<'_, PyAny>>,
     show_user: bool,
 ) -> PyResult<String> {
-    let keys = keys.map(texts).transpose()?;
-    let keys: Option<Vec<&str>> = keys.as_ref().map(|keys| keys.iter().map(|key| &**key).collect());
-    let keys = keys.as_deref().unwrap_or(COMMON_SECRETS);
+    let keys = secrets(keys, extra)?;
+    let keys: Vec<&str> = keys.iter().map(|key| &**key).collect();
+    let keys = &keys[..];
     let given = Text::of(text)?;
     let redact = |text: &str| redact_text(text, keys, show_user).into_owned();
     Ok(run(text.py(), given.as_str()?, redact))

@@ -2,17 +2,18 @@
 
 use std::net::IpAddr;
 
-use pyo3::exceptions::PyTypeError;
+use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyInt, PyString};
-use urikit::kind;
+use pyo3::types::{PyDict, PyInt, PyString, PyTuple};
+use urikit::{UriBuf, kind};
 use urikit_guard::host::HostClass;
 use urikit_guard::policy::{Policy as Built, PolicyBuilder, Redirects};
 
 use crate::any::Any;
-use crate::build::texts;
+use crate::build::{port_number, texts};
 use crate::error::{raise, raise_bytes};
 use crate::kinds::parse;
+use crate::text::Text;
 
 /// Which untrusted URIs may be fetched: schemes, hosts, addresses, ports, paths, redirects. Without
 /// arguments, ``http`` and ``https`` to public hosts, which excludes names of one label.
@@ -34,10 +35,12 @@ use crate::kinds::parse;
 #[pyclass(module = "urikit", frozen)]
 pub(crate) struct Guard {
     policy: Built,
+    /// The arguments, for `pickle`.
+    rules: Vec<(String, Py<PyAny>)>,
 }
 
 fn set(builder: PolicyBuilder, name: &str, value: &Bound<'_, PyAny>) -> PyResult<PolicyBuilder> {
-    let by_name = |error: urikit::name::UnknownName| raise(value.py(), error, "");
+    let by_name = |error: urikit::name::UnknownName| PyValueError::new_err(error.to_string());
     let classes = || -> PyResult<Vec<HostClass>> {
         texts(value)?.iter().map(|name| name.parse().map_err(by_name)).collect()
     };
@@ -70,7 +73,7 @@ fn ports(mut builder: PolicyBuilder, value: &Bound<'_, PyAny>) -> PyResult<Polic
     for port in value.try_iter()? {
         let port = port?;
         if port.is_instance_of::<PyInt>() {
-            single.push(port.extract::<u16>()?);
+            single.push(port_number(&port)?);
             continue;
         }
         let (start, stop): (u16, u32) =
@@ -86,15 +89,37 @@ impl Guard {
     #[new]
     #[pyo3(signature = (**rules))]
     fn new(py: Python<'_>, rules: Option<&Bound<'_, PyDict>>) -> PyResult<Self> {
-        let Some(rules) = rules else { return Ok(Self { policy: Built::default() }) };
+        let mut kept = Vec::new();
+        let Some(rules) = rules else {
+            return Ok(Self { policy: Built::default(), rules: kept });
+        };
         let mut builder = Built::builder();
         for (name, value) in rules {
-            builder = set(builder, name.cast::<PyString>()?.to_str()?, &value)?;
+            let name = name.cast::<PyString>()?.to_str()?;
+            // What can be read only once is kept as a tuple.
+            let value = match value.is_instance_of::<PyString>() || value.hasattr("__len__")? {
+                false if value.hasattr("__iter__")? => {
+                    PyTuple::new(py, value.try_iter()?.collect::<PyResult<Vec<_>>>()?)?.into_any()
+                }
+                _ => value,
+            };
+            builder = set(builder, name, &value)?;
+            kept.push((name.to_owned(), value.unbind()));
         }
         match builder.build() {
-            Ok(policy) => Ok(Self { policy }),
+            Ok(policy) => Ok(Self { policy, rules: kept }),
             Err(error) => Err(raise(py, error, "")),
         }
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        let py = slf.py();
+        let rules = PyDict::new(py);
+        for (name, value) in &slf.get().rules {
+            rules.set_item(name, value)?;
+        }
+        let make = py.import("urikit._native")?.getattr("_guard")?;
+        Ok((make, (rules,)).into_pyobject(py)?.into_any())
     }
 
     /// The URI to fetch, without the fragment.
@@ -110,13 +135,17 @@ impl Guard {
         }
     }
 
-    /// Whether a URI passes.
+    /// Whether a URI passes. What is not a URI does not.
     ///
     /// >>> Guard().allows("http://169.254.169.254/"), Guard().allows("http://example.com/")
     /// (False, True)
+    /// >>> Guard().allows("/relative"), Guard().allows("http://a b/")
+    /// (False, False)
     #[pyo3(signature = (uri, /))]
     fn allows(&self, uri: &Bound<'_, PyAny>) -> PyResult<bool> {
-        Ok(self.policy.check(&parse::<kind::UriKind>(uri)?).is_ok())
+        let given = Text::of(uri)?;
+        let parsed = UriBuf::parse(given.as_str()?);
+        Ok(parsed.is_ok_and(|uri| self.policy.check(&uri).is_ok()))
     }
 
     /// Raises if a connection to this resolved address is not allowed.
@@ -147,4 +176,10 @@ impl Guard {
             Err(error) => Err(raise(target.py(), error, to.as_str())),
         }
     }
+}
+
+/// What pickling a `Guard` writes.
+#[pyfunction]
+pub(crate) fn _guard(py: Python<'_>, rules: &Bound<'_, PyDict>) -> PyResult<Guard> {
+    Guard::new(py, Some(rules))
 }

@@ -1,10 +1,12 @@
 //! What the four classes have in common.
 
 use std::borrow::Cow;
+use std::ffi::CString;
 use std::hash::{BuildHasher, RandomState};
 use std::net::IpAddr;
 use std::sync::LazyLock;
 
+use pyo3::exceptions::PyDeprecationWarning;
 use pyo3::prelude::*;
 use pyo3::pyclass::CompareOp;
 use pyo3::types::{PyDict, PyString, PyTuple};
@@ -74,6 +76,12 @@ impl Identifier {
     }
 }
 
+/// Warns about a name that the next release will not have.
+fn deprecated(py: Python<'_>, old: &str, new: &str) -> PyResult<()> {
+    let message = CString::new(format!("'{old}' is now '{new}'"))?;
+    PyErr::warn(py, &py.get_type::<PyDeprecationWarning>(), &message, 1)
+}
+
 pub(crate) fn level(py: Python<'_>, name: &str) -> PyResult<Level> {
     urikit_arrow::level(name).map_err(|error| raise_column(py, &error))
 }
@@ -141,6 +149,25 @@ impl Identifier {
     #[getter]
     fn host(&self) -> Option<&str> {
         each!(&self.any, id => id.host().map(|host| host.as_str()))
+    }
+
+    /// The host in its DNS form, by UTS 46; ``None`` if there is none. A host without one is an error.
+    ///
+    /// >>> Iri("https://BÜCHER.example/").host_ascii
+    /// 'xn--bcher-kva.example'
+    #[getter]
+    fn host_ascii(&self, py: Python<'_>) -> PyResult<Option<Cow<'_, str>>> {
+        each!(&self.any, id => id.host_to_ascii()).map_err(|error| raise(py, error, self.as_str()))
+    }
+
+    /// The host in Unicode, by UTS 46; ``None`` if there is none.
+    ///
+    /// >>> Uri("https://xn--bcher-kva.example/").host_unicode
+    /// 'bücher.example'
+    #[getter]
+    fn host_unicode(&self, py: Python<'_>) -> PyResult<Option<Cow<'_, str>>> {
+        each!(&self.any, id => id.host_to_unicode())
+            .map_err(|error| raise(py, error, self.as_str()))
     }
 
     /// The kind of the host: ``reg-name``, ``ipv4``, ``ipv6`` or ``ipvfuture``.
@@ -443,21 +470,58 @@ impl Identifier {
 
     /// A copy without the parameters whose keys match a glob.
     ///
-    /// >>> Uri("http://example.com/?utm_id=1&q=2").without_params("utm_*")
+    /// >>> Uri("http://example.com/?utm_id=1&q=2").query_remove("utm_*")
     /// Uri('http://example.com/?q=2')
     #[pyo3(signature = (*globs))]
-    fn without_params(&self, py: Python<'_>, globs: &Bound<'_, PyTuple>) -> PyResult<Any> {
+    fn query_remove(&self, py: Python<'_>, globs: &Bound<'_, PyTuple>) -> PyResult<Any> {
         let globs = build::texts(globs.as_any())?;
         self.edited(py, |params| {
             params.retain(|param| !globs.iter().any(|glob| param.key_matches(glob)));
         })
     }
 
+    /// The former name of ``query_remove``, which warns.
+    ///
+    /// >>> import warnings
+    /// >>> with warnings.catch_warnings():
+    /// ...     warnings.simplefilter("ignore")
+    /// ...     Uri("http://h/?a&b").without_params("a")
+    /// Uri('http://h/?b')
+    #[pyo3(signature = (*globs))]
+    fn without_params(&self, py: Python<'_>, globs: &Bound<'_, PyTuple>) -> PyResult<Any> {
+        deprecated(py, "without_params", "query_remove")?;
+        self.query_remove(py, globs)
+    }
+
+    /// A copy with only the parameters whose keys match a glob.
+    ///
+    /// >>> Uri("http://example.com/?utm_id=1&q=2").query_keep("q")
+    /// Uri('http://example.com/?q=2')
+    #[pyo3(signature = (*globs))]
+    fn query_keep(&self, py: Python<'_>, globs: &Bound<'_, PyTuple>) -> PyResult<Any> {
+        let globs = build::texts(globs.as_any())?;
+        self.edited(py, |params| {
+            params.retain(|param| globs.iter().any(|glob| param.key_matches(glob)));
+        })
+    }
+
+    /// The former name of ``query_sort``, which warns.
+    ///
+    /// >>> import warnings
+    /// >>> with warnings.catch_warnings():
+    /// ...     warnings.simplefilter("ignore")
+    /// ...     Uri("http://h/?b&a").sort_params()
+    /// Uri('http://h/?a&b')
+    fn sort_params(&self, py: Python<'_>) -> PyResult<Any> {
+        deprecated(py, "sort_params", "query_sort")?;
+        self.query_sort(py)
+    }
+
     /// A copy with the parameters sorted by key.
     ///
-    /// >>> Uri("http://example.com/?b=1&a=2").sort_params()
+    /// >>> Uri("http://example.com/?b=1&a=2").query_sort()
     /// Uri('http://example.com/?a=2&b=1')
-    fn sort_params(&self, py: Python<'_>) -> PyResult<Any> {
+    fn query_sort(&self, py: Python<'_>) -> PyResult<Any> {
         self.edited(py, ParamsBuf::sort)
     }
 
@@ -488,9 +552,20 @@ impl Identifier {
     ///
     /// >>> Uri("HTTP://Example.com:80/a/../%7Eb").normalize("scheme")
     /// Uri('http://example.com/~b')
-    #[pyo3(signature = (level = "path", /))]
-    fn normalize(&self, py: Python<'_>, level: &str) -> PyResult<Any> {
+    ///
+    /// With ``idna=True``, the host in its DNS form first, by UTS 46.
+    ///
+    /// >>> Iri("http://BÜCHER.example/").normalize(idna=True)
+    /// Iri('http://xn--bcher-kva.example/')
+    #[pyo3(signature = (level = "path", *, idna = false))]
+    fn normalize(&self, py: Python<'_>, level: &str, idna: bool) -> PyResult<Any> {
         let level = self::level(py, level)?;
+        if idna {
+            return each!(&self.any, id => match id.to_ascii_host() {
+                Ok(ascii) => Ok(Any::from(ascii.normalize(level).into_owned())),
+                Err(error) => Err(raise(py, error, self.as_str())),
+            });
+        }
         Ok(each!(&self.any, id => Any::from(id.normalize(level).into_owned())))
     }
 
@@ -498,7 +573,7 @@ impl Identifier {
     ///
     /// >>> Uri("http://example.com/a").is_normalized()
     /// True
-    #[pyo3(signature = (level = "path", /))]
+    #[pyo3(signature = (level = "path"))]
     fn is_normalized(&self, py: Python<'_>, level: &str) -> PyResult<bool> {
         let level = self::level(py, level)?;
         Ok(each!(&self.any, id => id.is_normalized(level)))
@@ -508,20 +583,21 @@ impl Identifier {
     ///
     /// >>> Uri("HTTP://example.com/%7Ea").equivalent("http://example.com/~a")
     /// True
-    #[pyo3(signature = (other, /, level = "path"))]
+    #[pyo3(signature = (other, level = "path"))]
     fn equivalent(&self, other: &Bound<'_, PyAny>, level: &str) -> PyResult<bool> {
         let level = self::level(other.py(), level)?;
         Ok(each!(&self.any, id => id.eq_at(&same(id, other)?, level)))
     }
 
-    /// XXH64 of the normal form at a level: the same number in every program and on every machine.
+    /// XXH64 of the normal form at a level, as a signed number of 64 bits: the same in every program and on every
+    /// machine.
     ///
     /// >>> Uri("HTTP://h/").key_hash() == Uri("http://h/").key_hash()
     /// True
-    #[pyo3(signature = (level = "path", /))]
-    fn key_hash(&self, py: Python<'_>, level: &str) -> PyResult<u64> {
+    #[pyo3(signature = (level = "path"))]
+    fn key_hash(&self, py: Python<'_>, level: &str) -> PyResult<i64> {
         let level = self::level(py, level)?;
-        Ok(each!(&self.any, id => urikit_arrow::key_hash(id, level)))
+        Ok(each!(&self.any, id => urikit_arrow::key_hash(id, level)).cast_signed())
     }
 
     /// Whether it is the other one or beneath it: by scheme, authority and whole segments.
@@ -546,7 +622,16 @@ impl Identifier {
     ///
     /// >>> IriRef("/é").to_uri()
     /// UriRef('/%C3%A9')
-    fn to_uri(&self, py: Python<'_>) -> PyResult<Any> {
+    /// >>> Iri("http://bücher.example/").to_uri(idna=True)
+    /// Uri('http://xn--bcher-kva.example/')
+    #[pyo3(signature = (*, idna = false))]
+    fn to_uri(&self, py: Python<'_>, idna: bool) -> PyResult<Any> {
+        if idna {
+            return each!(&self.any, id => match id.to_uri_idna() {
+                Ok(uri) => Ok(Any::from(uri.into_owned())),
+                Err(error) => Err(raise(py, error, self.as_str())),
+            });
+        }
         match each!(&self.any, id => id.to_uri().map(|uri| Any::from(uri.into_owned()))) {
             Ok(uri) => Ok(uri),
             Err(error) => Err(raise(py, error, self.as_str())),
@@ -557,21 +642,34 @@ impl Identifier {
     ///
     /// >>> Uri("http://h/%C3%A9").to_iri()
     /// Iri('http://h/é')
-    fn to_iri(&self) -> Any {
-        each!(&self.any, id => Any::from(id.to_iri().into_owned()))
+    /// >>> Uri("http://xn--bcher-kva.example/").to_iri(idna=True)
+    /// Iri('http://bücher.example/')
+    #[pyo3(signature = (*, idna = false))]
+    fn to_iri(&self, py: Python<'_>, idna: bool) -> PyResult<Any> {
+        if idna {
+            return each!(&self.any, id => match id.to_iri_idna() {
+                Ok(iri) => Ok(Any::from(iri.into_owned())),
+                Err(error) => Err(raise(py, error, self.as_str())),
+            });
+        }
+        Ok(each!(&self.any, id => Any::from(id.to_iri().into_owned())))
     }
 
     /// The string with userinfo and secret parameters masked, for logs. ``keys`` defaults to the usual
-    /// names of secrets.
+    /// names of secrets, to which ``extra`` adds more.
     ///
     /// >>> Uri("https://u:p@h/?token=abc&q=1").redact()
     /// 'https://***@h/?token=***&q=1'
-    #[pyo3(signature = (keys = None, *, show_user = false))]
-    fn redact(&self, keys: Option<&Bound<'_, PyAny>>, show_user: bool) -> PyResult<String> {
-        let keys = keys.map(build::texts).transpose()?;
-        let keys: Option<Vec<&str>> =
-            keys.as_ref().map(|keys| keys.iter().map(|key| &**key).collect());
-        let keys = keys.as_deref().unwrap_or(COMMON_SECRETS);
+    #[pyo3(signature = (keys = None, *, extra = None, show_user = false))]
+    fn redact(
+        &self,
+        keys: Option<&Bound<'_, PyAny>>,
+        extra: Option<&Bound<'_, PyAny>>,
+        show_user: bool,
+    ) -> PyResult<String> {
+        let keys = build::secrets(keys, extra)?;
+        let keys: Vec<&str> = keys.iter().map(|key| &**key).collect();
+        let keys = &keys[..];
         Ok(each!(&self.any, id => id.redacted().show_user(show_user).parameters(keys).to_string()))
     }
 

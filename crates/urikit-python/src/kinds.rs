@@ -1,5 +1,7 @@
 //! The four classes, and the methods that only some of them have.
 
+use std::path::PathBuf;
+
 use pyo3::PyClass;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -8,6 +10,7 @@ use urikit::kind::Kind;
 use urikit::request_target::Recipient;
 use urikit::resolve::{Relativizer, Resolver};
 use urikit::{Identifier as Borrowed, IdentifierBuf, IriBuf, UriBuf};
+use urikit_schemes::File;
 
 use crate::any::Any;
 use crate::build;
@@ -170,6 +173,33 @@ class! {
                 Ok(target) => Ok(target.to_string()),
                 Err(error) => Err(raise(slf.py(), error, uri.as_str())),
             }
+        }
+
+        /// The ``file`` URI of a path of this machine: a ``str``, ``bytes``, or an ``os.PathLike`` such as ``pathlib.Path``.
+        ///
+        /// >>> import pathlib
+        /// >>> Uri.from_path(pathlib.PurePosixPath("/tmp/a b"))
+        /// Uri('file:///tmp/a%20b')
+        #[staticmethod]
+        #[pyo3(signature = (path, /))]
+        fn from_path(path: &Bound<'_, PyAny>) -> PyResult<Any> {
+            let py = path.py();
+            let fsdecode = py.import("os")?.getattr("fsdecode")?;
+            let given: PathBuf = fsdecode.call1((path,))?.extract()?;
+            File::from_path(given).map(Any::from).map_err(|error| raise_bytes(py, &error))
+        }
+
+        /// The path of a ``file`` URI on this machine, for ``open``, ``pathlib.Path`` and ``os.fspath``. Other URIs
+        /// are a ``UriError``.
+        ///
+        /// >>> import os, pathlib
+        /// >>> os.fspath(Uri("file:///tmp/a%20b")), pathlib.PurePosixPath(Uri("file:///tmp/a%20b"))
+        /// ('/tmp/a b', PurePosixPath('/tmp/a b'))
+        fn __fspath__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+            let (py, uri) = (slf.py(), uri(slf)?);
+            let file = File::new(uri).map_err(|error| raise(py, error, uri.as_str()))?;
+            let path = file.to_path().map_err(|error| raise(py, error, uri.as_str()))?;
+            Ok(path.into_os_string().into_pyobject(py)?.into_any())
         }
 
         /// The value of the ``Host`` field of a request; ``None`` without an authority.

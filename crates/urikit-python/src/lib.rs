@@ -14,7 +14,6 @@ mod params;
 mod target;
 mod template;
 mod text;
-mod text_type;
 
 /// The native part of urikit.
 #[pyo3::pymodule]
@@ -29,7 +28,7 @@ mod _native {
         unquote_to_bytes,
     };
     #[pymodule_export]
-    use crate::guard::Guard;
+    use crate::guard::{_guard, Guard};
     #[pymodule_export]
     use crate::identifier::Identifier;
     #[pymodule_export]

@@ -58,8 +58,8 @@ CASES = [
     ("normalize", ("scheme",), lambda uri: str(uri.normalize("scheme"))),
     ("key_hash", ("scheme",), lambda uri: uri.key_hash("scheme")),
     ("query_get", ("name",), lambda uri: uri.params.get("name")),
-    ("query_remove", ("utm_*",), lambda uri: str(uri.without_params("utm_*"))),
-    ("query_sort", (), lambda uri: str(uri.sort_params())),
+    ("query_remove", ("utm_*",), lambda uri: str(uri.query_remove("utm_*"))),
+    ("query_sort", (), lambda uri: str(uri.query_sort())),
     ("redact", (), lambda uri: uri.redact()),
     ("surt", (), lambda uri: uri.surt()),
     ("to_uri", (), lambda uri: str(uri.to_uri())),
@@ -67,7 +67,7 @@ CASES = [
     ("hierarchy", (), lambda uri: uri.hierarchy()),
     ("equivalent", ("http://example.com/a/c?b=2&a=1", "scheme"),
      lambda uri: uri.equivalent("http://example.com/a/c?b=2&a=1", "scheme")),
-    ("resolve", ("http://a/b/c",), lambda uri: str(urikit.Iri("http://a/b/c").resolve(uri))),
+    ("resolve", ("../d?e",), lambda uri: str(urikit.Iri(uri).resolve("../d?e"))),
 ]
 
 
@@ -134,7 +134,7 @@ def test_duckdb(name, arguments, answer):
     con = urikit.duckdb.register(duckdb.connect())
     con.register("urls", pa.table({"url": pa.array(VALUES, pa.string()), "row": range(len(VALUES))}))
     constants = "".join(f", '{argument}'" for argument in arguments)
-    call = f"uri_{name}('{arguments[0]}', url)" if name == "resolve" else f"uri_{name}(url{constants})"
+    call = f"uri_{name}(url{constants})"
     rows = con.execute(f"SELECT {call} FROM urls ORDER BY row").fetchall()
     assert [row[0] for row in rows] == expected(answer)
 
@@ -178,7 +178,7 @@ def test_strict():
 
 def test_views_share_the_buffers_of_the_input():
     column = pa.array(["https://a-long-host-name.example.com/and/a/long/path"] * 1000)
-    parts = urikit.column(column).parts("host", "path")
+    parts = urikit.column(column, text="string_view").parts("host", "path")
     addresses = {buffer.address for buffer in column.buffers() if buffer}
     shared = {buffer.address for buffer in parts.field("host").buffers() if buffer}
     assert addresses & shared
@@ -188,13 +188,14 @@ def test_pairs_of_columns():
     bases = ["http://a/b/c", "http://x/", None, "no base"]
     references = ["../d", "y", "z", "q"]
     answers = ["http://a/d", "http://x/y", None, None]
-    assert urikit.column(references).resolve(pa.array(bases)).to_pylist() == answers
-    chunked = urikit.column(pa.chunked_array([references[:1], references[1:]]))
-    assert chunked.resolve(pa.chunked_array([bases[:3], bases[3:]])).to_pylist() == answers
+    assert urikit.column(bases).resolve(pa.array(references)).to_pylist() == answers
+    assert urikit.column(references).resolve(base=pa.array(bases)).to_pylist() == answers
+    chunked = urikit.column(pa.chunked_array([bases[:1], bases[1:]], pa.string()))
+    assert chunked.resolve(reference=pa.chunked_array([references[:3], references[3:]])).to_pylist() == answers
     frame = pl.DataFrame({"base": bases, "reference": references})
-    assert frame.select(pl.col("reference").uri.resolve(pl.col("base")))["reference"].to_list() == answers
+    assert frame.select(pl.col("base").uri.resolve(pl.col("reference")))["base"].to_list() == answers
     both = pd.DataFrame({"base": bases, "reference": references})
-    resolved = both["reference"].uri.resolve(both["base"])
+    resolved = both["base"].uri.resolve(both["reference"])
     assert [None if pd.isna(one) else one for one in resolved] == answers
     con = urikit.duckdb.register(duckdb.connect())
     con.register("frame", frame.to_arrow())

@@ -93,4 +93,6 @@ def test_stubs_list_what_there_is():
         listed = {node.name for node in classes[name].body if isinstance(node, ast.FunctionDef)}
         listed |= {node.target.id for node in classes[name].body if isinstance(node, ast.AnnAssign)}
         there = {key for key in vars(value) if not key.startswith("_")}
-        assert {key for key in listed if not key.startswith("_")} == there, name
+        # Some are listed again in a class with a more precise type.
+        inherited = set(dir(value.__base__))
+        assert {key for key in listed if not key.startswith("_")} - inherited == there - inherited, name

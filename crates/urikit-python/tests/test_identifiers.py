@@ -1,8 +1,13 @@
 """Single identifiers: the habits of Python, and what the library answers."""
 
 import copy
+import datetime
+import decimal
 import ipaddress
+import os
+import pathlib
 import pickle
+import uuid
 
 import pytest
 
@@ -94,8 +99,13 @@ def test_changes():
         uri.with_scheme(None)
     with pytest.raises(TypeError):
         uri.replace(hots="h")
-    with pytest.raises(OverflowError):
-        uri.with_port(70000)
+    for port in (70000, -1, 1 << 70):
+        with pytest.raises(ValueError, match="no port"):
+            uri.with_port(port)
+        with pytest.raises(ValueError, match="no port"):
+            Uri.build(scheme="http", host="h", port=port)
+        with pytest.raises(ValueError, match="no port"):
+            Guard(ports=[port])
 
 
 def test_params():
@@ -107,7 +117,7 @@ def test_params():
     with pytest.raises(KeyError):
         uri.params["c"]
     assert str(uri.with_param("a", 3)) == "http://h/?a=3&b=x%20y&flag&e="
-    assert str(uri.without_params("a", "f*")) == "http://h/?b=x%20y&e="
+    assert str(uri.query_remove("a", "f*")) == "http://h/?b=x%20y&e="
     assert str(Uri("http://h/").with_params([("a", "&"), ("b", None), ("c", True)])) == "http://h/?a=%26&b&c=true"
     assert pickle.loads(pickle.dumps(uri.params)) == uri.params
     with pytest.raises(UriError):
@@ -195,8 +205,17 @@ def test_guard():
         Guard().check_address(ipaddress.ip_address("10.0.0.1"))
     with pytest.raises(TypeError):
         Guard(hots=[])
-    with pytest.raises(UriError):
+    with pytest.raises(ValueError) as error:
         Guard(redirects="sometimes")
+    assert not isinstance(error.value, UriError)
+    for text in ("/rel", "", "a b", "http://[::1/", "https://example.com/é"):
+        assert guard.allows(text) is False
+    with pytest.raises(TypeError):
+        guard.allows(None)
+    again = pickle.loads(pickle.dumps(guard))
+    assert again.allows("https://example.com:8009/") and not again.allows("https://example.org/")
+    assert pickle.loads(pickle.dumps(Guard(hosts=iter(["example.org"])))).allows("http://example.org/")
+    assert pickle.loads(pickle.dumps(Guard())).allows("http://example.org/")
     assert Guard().allows("http://7f000001.nip.io/") and not Guard().allows("http://redis/")
     assert not Guard(embedded_addresses=False).allows("http://7f000001.nip.io/")
     assert str(Guard(host_classes=["single-label"]).check("http://redis/#a")) == "http://redis/"
@@ -216,3 +235,88 @@ def test_quote():
     assert urikit.unquote_to_bytes("%ff+") == b"\xff+"
     for part in ["segment", "query-value", "form", "user", "fragment"]:
         assert urikit.unquote(urikit.quote("a b&c=d/e+ä%", part), part) == "a b&c=d/e+ä%"
+
+
+class Index:
+    """As the integers of numpy."""
+
+    def __index__(self):
+        return 7
+
+
+class Item:
+    """As the other scalars of numpy."""
+
+    def item(self):
+        return 1.5
+
+
+def test_values_of_parameters():
+    numpy = pytest.importorskip("numpy")
+    values = {
+        "decimal": decimal.Decimal("1.10"), "date": datetime.date(2026, 1, 2),
+        "time": datetime.datetime(2026, 1, 2, 3, 4, tzinfo=datetime.timezone.utc),
+        "int": numpy.int64(3), "float": numpy.float32(0.5), "bool": numpy.bool_(True), "str": numpy.str_("x y"),
+        "uuid": uuid.UUID(int=1), "index": Index(), "item": Item(),
+    }
+    assert dict(Uri("http://h/").with_params(values).params.items()) == {
+        "decimal": "1.10", "date": "2026-01-02", "time": "2026-01-02T03:04:00+00:00", "int": "3", "float": "0.5",
+        "bool": "true", "str": "x y", "uuid": "00000000-0000-0000-0000-000000000001", "index": "7", "item": "1.5",
+    }
+    for value in (object(), {}, b"a", lambda: 1):
+        with pytest.raises(TypeError):
+            Uri("http://h/").with_param("a", value)
+
+
+def test_idna():
+    iri = Iri("http://BÜCHER.example/é")
+    assert (iri.host_ascii, iri.host_unicode) == ("xn--bcher-kva.example", "bücher.example")
+    assert str(iri.to_uri(idna=True)) == "http://xn--bcher-kva.example/%C3%A9"
+    assert str(iri.normalize("scheme", idna=True)) == "http://xn--bcher-kva.example/é"
+    assert str(iri.to_uri()) == "http://B%C3%9CCHER.example/%C3%A9"
+    assert str(Uri("http://xn--bcher-kva.example/").to_iri(idna=True)) == "http://bücher.example/"
+    assert (UriRef("/a").host_ascii, UriRef("/a").host_unicode) == (None, None)
+    for work in (lambda uri: uri.host_ascii, lambda uri: uri.to_uri(idna=True), lambda uri: uri.normalize(idna=True)):
+        with pytest.raises(UriError) as error:
+            work(Uri("http://" + "a" * 64 + ".b/"))
+        assert (error.value.kind, error.value.rule, error.value.offset) == ("label-too-long", "dns-name", 7)
+
+
+def test_former_names():
+    uri = Uri("http://h/?b=1&a=2")
+    with pytest.warns(DeprecationWarning, match="query_remove"):
+        assert uri.without_params("b") == uri.query_remove("b") == uri.query_keep("a")
+    with pytest.warns(DeprecationWarning, match="query_sort"):
+        assert uri.sort_params() == uri.query_sort()
+
+
+def test_redact_with_more_keys():
+    uri = Uri("http://h/?token=a&mine=b&q=c")
+    assert uri.redact(extra=["mine"]) == "http://h/?token=***&mine=***&q=c"
+    assert uri.redact(["q"], extra=["mine"]) == "http://h/?token=a&mine=***&q=***"
+    assert urikit.redact(f"GET {uri}", extra=["mine"]) == "GET http://h/?token=***&mine=***&q=c"
+
+
+def test_match_args():
+    assert Uri.__match_args__ == ("scheme", "authority", "path", "query", "fragment")
+
+
+def test_paths_of_file_uris(tmp_path):
+    file = tmp_path / "a b%.txt"
+    file.write_text("text")
+    uri = Uri.from_path(file)
+    assert str(uri) == f"file://{tmp_path}/a%20b%25.txt"
+    assert pathlib.Path(uri) == file and os.fspath(uri) == str(file)
+    with open(uri) as stream:
+        assert stream.read() == "text"
+    for path in (str(file), os.fsencode(file)):
+        assert Uri.from_path(path) == uri
+    assert os.fsencode(Uri.from_path(b"/\xff")) == b"/\xff"
+    for path in ("relative", "/a\0b"):
+        with pytest.raises(ValueError):
+            Uri.from_path(path)
+    for text in ("http://h/a", "file://other.example/a", "file:///a%2Fb", "mailto:a@h"):
+        with pytest.raises(UriError):
+            os.fspath(Uri(text))
+    with pytest.raises(TypeError):
+        Uri.from_path(None)

@@ -4,6 +4,7 @@ import subprocess
 import sys
 
 RIGHT = """
+from datetime import date
 from ipaddress import ip_address
 import urikit
 from urikit import Guard, Params, RequestTarget, Template, Uri, UriError, UriRef
@@ -12,6 +13,13 @@ uri: Uri = Uri("https://example.com/a") / "b"
 host: str | None = uri.with_host(ip_address("::1")).host
 reference: UriRef = uri.relativize(uri.resolve("../c").normalize("scheme"))
 port: int | None = uri.port
+scheme: str = uri.scheme
+ascii: str | None = uri.host_ascii
+sorted: Uri = uri.query_sort().normalize("case", idna=True)
+more: Uri = uri.with_param("at", date(2026, 1, 2))
+masked: str = uri.redact(extra=["mine"])
+hosts = urikit.column(["http://h/"], as_="URI").strict.keep.as_("URI").host()
+joined = urikit.column(["http://h/"]).resolve(reference="a")
 params: Params = uri.params
 values: list[str | None] = params.getall("a")
 text: str = urikit.quote("a b", "segment") + Template("/{a}").expand(a=1)
@@ -26,6 +34,7 @@ try:
 except UriError as error:
     kind: str = error.kind
     offset: int | None = error.offset
+    row: int | None = error.row
 print(urikit.column(["http://h/"]).host())
 """
 
@@ -36,6 +45,7 @@ Uri(b"http://h/")
 Uri("http://h/").normalize(1)
 port: str = Uri("http://h/").port
 Uri("http://h/").hots
+Uri("http://h/").normalize("full")
 """
 
 
@@ -50,4 +60,4 @@ def test_stubs(tmp_path):
     right = check(RIGHT, tmp_path)
     assert right.returncode == 0, right.stdout + right.stderr
     wrong = check(WRONG, tmp_path)
-    assert wrong.stdout.count("error:") == 4, wrong.stdout
+    assert wrong.stdout.count("error:") == 5, wrong.stdout

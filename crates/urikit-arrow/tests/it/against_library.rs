@@ -255,7 +255,7 @@ fn kernels() -> Vec<(String, Kernel, Library)> {
     for level in Level::ALL {
         let normal = of_uri(move |uri| text(uri.normalize(level)));
         kernels.push((format!("normalize {level}"), Kernel::normalize(level), normal));
-        let hash = of_uri(move |uri| text(key_hash(uri, level)));
+        let hash = of_uri(move |uri| text(key_hash(uri, level).cast_signed()));
         kernels.push((format!("key_hash {level}"), Kernel::key_hash(level), hash));
     }
     for rule in

@@ -3,11 +3,13 @@
 use alloc::sync::Arc;
 
 use arrow_array::cast::AsArray;
-use arrow_array::types::{Int8Type, UInt64Type};
+use arrow_array::types::{Int8Type, Int64Type};
 use arrow_array::{Array, DictionaryArray, Int8Array, StringArray};
 use arrow_schema::DataType;
 use urikit::Level;
 use urikit_arrow::{ColumnError, Kernel, OnBad, UriPart};
+
+use crate::shown::all;
 
 fn column() -> DictionaryArray<Int8Type> {
     // A bad value that no row has, a null among the values, and a null among the keys.
@@ -30,10 +32,27 @@ fn text_stays_a_dictionary_with_the_same_keys() {
 #[test]
 fn numbers_become_a_plain_column() {
     let keys = Kernel::key_hash(Level::Path).run(&column()).unwrap();
-    let keys = keys.as_primitive::<UInt64Type>();
+    let keys = keys.as_primitive::<Int64Type>();
     assert_eq!(keys.value(0), keys.value(3));
     assert_eq!(keys.null_count(), 3);
-    assert_eq!(*keys.data_type(), DataType::UInt64);
+    assert_eq!(*keys.data_type(), DataType::Int64);
+}
+
+/// Parquet can't store a dictionary of structs or lists.
+#[test]
+fn structs_and_lists_become_a_plain_column() {
+    let column = column();
+    let plain: StringArray = column.downcast_dict::<StringArray>().unwrap().into_iter().collect();
+    for kernel in [
+        Kernel::parts(&[UriPart::Host, UriPart::Path]),
+        Kernel::hierarchy(),
+        Kernel::parse().errors(),
+    ] {
+        let result = kernel.run(&column).unwrap();
+        assert_eq!(*result.data_type(), kernel.output_type(column.data_type()).unwrap());
+        assert!(result.as_any_dictionary_opt().is_none());
+        assert_eq!(all(&result), all(&kernel.run(&plain).unwrap()));
+    }
 }
 
 #[test]

@@ -59,16 +59,45 @@ fn scalar_base_applies_to_all_rows() {
 }
 
 #[test]
-fn bad_base_is_a_bad_value_of_each_row() {
-    let base = Scalar::new(StringArray::from(vec!["no-scheme"]));
+fn bad_base_is_a_bad_value_of_its_row() {
+    let bases = StringArray::from(vec!["no-scheme", "no-scheme"]);
     let references = StringArray::from(vec![Some("x"), None]);
-    let output = PairKernel::resolve().on_bad(OnBad::Report).run_full(&base, &references).unwrap();
+    let output = PairKernel::resolve().on_bad(OnBad::Report).run_full(&bases, &references).unwrap();
     assert_eq!((output.bad, output.values.null_count()), (1, 2));
-    let error = PairKernel::resolve().on_bad(OnBad::Fail).run(&base, &references).unwrap_err();
+    let error = PairKernel::resolve().on_bad(OnBad::Fail).run(&bases, &references).unwrap_err();
     assert!(error.to_string().starts_with("row 0: base: missing scheme"), "{error}");
     let null = Scalar::new(StringArray::from(vec![None::<&str>]));
     let output = PairKernel::resolve().run_full(&null, &references).unwrap();
     assert_eq!((output.bad, output.values.null_count()), (0, 2));
+}
+
+/// No row would have a result, so this is an error in every mode, even without rows.
+#[test]
+fn bad_operand_for_all_rows_is_an_error_at_once() {
+    let (column, empty) = (StringArray::from(vec!["http://h/"]), StringArray::from(vec![""; 0]));
+    let scalar = |text: &str| Scalar::new(StringArray::from(vec![text]));
+    for (kernel, is_left, given, name) in [
+        (PairKernel::resolve(), true, "no-scheme", "base"),
+        (PairKernel::resolve(), false, "a b", "reference"),
+        (PairKernel::relativize(), true, "https://u:p@h/ ", "base"),
+        (PairKernel::relativize(), false, "/b", "target"),
+        (PairKernel::equivalent(Level::Path), true, "a b", "uri"),
+        (PairKernel::equivalent(Level::Path), false, "a b", "other"),
+    ] {
+        for on_bad in [OnBad::Null, OnBad::Fail, OnBad::Report] {
+            for column in [&column, &empty] {
+                let kernel = kernel.on_bad(on_bad);
+                let outcome = match is_left {
+                    true => kernel.run(&scalar(given), column),
+                    false => kernel.run(column, &scalar(given)),
+                };
+                let error = outcome.unwrap_err();
+                assert!(matches!(&error, ColumnError::Operand { what, .. } if *what == name));
+                let message = error.to_string();
+                assert!(message.contains(name) && !message.contains("u:p"), "{message}");
+            }
+        }
+    }
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! A row of any result as a string, for comparison.
 
 use arrow_array::cast::AsArray;
-use arrow_array::types::{UInt16Type, UInt64Type};
+use arrow_array::types::{Int64Type, UInt16Type};
 use arrow_array::{Array, ArrayRef};
 use arrow_schema::DataType;
 
@@ -20,7 +20,7 @@ pub(crate) fn shown(column: &dyn Array, row: usize) -> Option<String> {
         DataType::Utf8View => column.as_string_view().value(row).to_owned(),
         DataType::Boolean => column.as_boolean().value(row).to_string(),
         DataType::UInt16 => column.as_primitive::<UInt16Type>().value(row).to_string(),
-        DataType::UInt64 => column.as_primitive::<UInt64Type>().value(row).to_string(),
+        DataType::Int64 => column.as_primitive::<Int64Type>().value(row).to_string(),
         DataType::Struct(_) => {
             let fields = column.as_struct().columns().iter();
             list(fields.map(|field| shown(field, row)))

@@ -129,7 +129,7 @@ fn parquet_of_each_type_gets_the_same_columns() {
         assert_eq!(run.status, 1, "{name}: {}", run.err);
         assert!(
             run.err.ends_with(
-                "log.parquet: 1 value is bad in the 6 rows of 'url'; the first, in row 4: unexpected ' ' \
+                "log.parquet: 1 value is bad in the 6 rows of 'url'; the first, in row 3 (from 0): unexpected ' ' \
                  in path at byte 3\n"
             ),
             "{}",
@@ -245,7 +245,7 @@ fn csv_rows_keep_their_bytes() {
     );
     assert_eq!(run.status, 1);
     assert!(
-        run.err.contains("1 value is bad in the 5 rows") && run.err.contains("row 5"),
+        run.err.contains("1 value is bad in the 5 rows") && run.err.contains("row 4 (from 0)"),
         "{}",
         run.err
     );
@@ -257,7 +257,7 @@ fn csv_rows_keep_their_bytes() {
     let invalid = b"url\nhttp://h/\xFF\nhttp://i/\n";
     let (run, out) = over("invalid.csv", invalid, &["--column", "url", "--add", "host"]);
     assert_eq!(run.status, 1);
-    assert!(run.err.contains("row 1: invalid UTF-8 at byte 9"), "{}", run.err);
+    assert!(run.err.contains("row 0 (from 0): invalid UTF-8 at byte 9"), "{}", run.err);
     assert_eq!(fs::read(&out).unwrap(), b"url,host\nhttp://h/\xFF,\nhttp://i/,i\n");
 }
 
@@ -403,19 +403,31 @@ fn wrong_input_is_named_and_leaves_no_output() {
             b"id,url\n1,http://h/\n2\n",
             &host,
             3,
-            &["row 2", "1 fields, but the header has 2"],
+            &["row 1 (from 0)", "1 fields, but the header has 2"],
         ),
-        ("i.csv", b"id,url\n1,\"http://h/\n", &host, 3, &["row 1", "a quote is not closed"]),
+        (
+            "i.csv",
+            b"id,url\n1,\"http://h/\n",
+            &host,
+            3,
+            &["row 0 (from 0)", "a quote is not closed"],
+        ),
         (
             "a.jsonl",
             b"{\"url\":\"a\"}\n{\"url\":1}\n",
             &host,
             2,
-            &["row 2", "'url' is a number", "a string or null"],
+            &["row 1 (from 0)", "'url' is a number", "a string or null"],
         ),
-        ("b.jsonl", b"{\"url\":\"a\"}\n{\"url\"\n", &host, 3, &["row 2", "not JSON"]),
+        ("b.jsonl", b"{\"url\":\"a\"}\n{\"url\"\n", &host, 3, &["row 1 (from 0)", "not JSON"]),
         ("c.jsonl", b"{\"uri\":\"a\"}\n", &host, 2, &["'url'", "it has uri"]),
-        ("d.jsonl", b"{\"url\":\"a\",\"host\":\"b\"}\n", &host, 2, &["row 1", "'host' exists"]),
+        (
+            "d.jsonl",
+            b"{\"url\":\"a\",\"host\":\"b\"}\n",
+            &host,
+            2,
+            &["row 0 (from 0)", "'host' exists"],
+        ),
     ];
     for (name, bytes, args, status, words) in cases {
         let (run, out) = over(name, bytes, args);
@@ -470,4 +482,41 @@ fn damaged_parquet_ends_with_a_sentence() {
         }
     }
     assert!(failed > 10, "{failed}");
+}
+
+/// As columns in Python and SQL.
+#[test]
+fn values_may_be_iris_unless_said() {
+    let csv = "url\nhttp://\u{4f8b}\u{3048}.jp/\u{e9}\n/\u{e9}\n";
+    let args = ["--column", "url", "--add", "host,path"];
+    let (run, out) = over("iri.csv", csv.as_bytes(), &args);
+    assert_eq!((run.status, run.err.as_str()), (0, ""));
+    let expected = "url,host,path\nhttp://\u{4f8b}\u{3048}.jp/\u{e9},\u{4f8b}\u{3048}.jp,/\u{e9}\n/\u{e9},,/\u{e9}\n";
+    assert_eq!(fs::read_to_string(&out).unwrap(), expected);
+    let (run, _) =
+        over("uri.csv", csv.as_bytes(), &[&args[..], &["--as", "URI-reference"]].concat());
+    assert!(run.err.contains("2 values are bad"), "{}", run.err);
+}
+
+#[test]
+fn another_name_for_a_part() {
+    let csv = b"url\nhttp://h/\n";
+    let (run, out) = over("renamed.csv", csv, &["--column", "url", "--add", "page=host"]);
+    assert_eq!((run.status, run.err.as_str()), (0, ""));
+    assert_eq!(fs::read_to_string(&out).unwrap(), "url,page\nhttp://h/,h\n");
+    // The order of other commands.
+    let (run, _) = over("order.csv", csv, &["--column", "url", "--add", "host=page"]);
+    assert!(run.status == 2 && run.err.contains("--add page=host"), "{}", run.err);
+}
+
+/// As in Python and SQL.
+#[test]
+fn parts_have_the_names_of_columns_elsewhere() {
+    let csv = "url\nhttp://b\u{fc}cher.example/a/b.html\n";
+    let args = ["--column", "url", "--add", "file_name,filename,host_ascii,effective_port"];
+    let (run, out) = over("names.csv", csv.as_bytes(), &args);
+    assert_eq!((run.status, run.err.as_str()), (0, ""));
+    let row = "http://b\u{fc}cher.example/a/b.html,b.html,b.html,xn--bcher-kva.example,80";
+    let header = "url,file_name,filename,host_ascii,effective_port";
+    assert_eq!(fs::read_to_string(&out).unwrap(), format!("{header}\n{row}\n"));
 }

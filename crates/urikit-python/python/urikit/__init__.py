@@ -32,6 +32,10 @@ from urikit._native import (
     unquote_to_bytes,
 )
 
+#: The names of columns, of SQL and of the command; ``quote`` and ``unquote`` are those of ``urllib.parse``.
+encode = quote
+decode = unquote
+
 # What a traceback and a pickle name.
 UriError.__module__ = "urikit"
 
@@ -49,6 +53,8 @@ __all__ = [
     "UriError",
     "UriRef",
     "column",
+    "decode",
+    "encode",
     "find",
     "is_valid",
     "quote",

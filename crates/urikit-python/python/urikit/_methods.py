@@ -5,21 +5,26 @@ Each makes a kernel, and ``_run`` of the namespace applies it.
 
 from __future__ import annotations
 
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
-from urikit._native import Kernel
+from urikit._native import Identifier, Kernel, is_valid
 
 T = TypeVar("T")
+Self = TypeVar("Self", bound="Methods[Any]")
 
 
 class Methods(Generic[T]):
     """What can be done with a column of URIs.
 
     A value that is not a URI, an IRI or a relative reference gives null, and so does what a value does not
-    have; ``strict`` raises instead, and ``errors`` lists what is wrong.
+    have; ``strict`` raises instead, ``keep`` leaves bad values as they are, ``as_`` accepts fewer values, and
+    ``errors`` lists what is wrong.
     """
 
     _on_bad = "null"
+    _grammar: str | None = None
+    #: Whether an engine passes the column in batches of its own: rows are counted in these.
+    _batches = False
 
     def _run(self, name: str, *arguments: object) -> T:
         raise NotImplementedError
@@ -27,35 +32,60 @@ class Methods(Generic[T]):
     def _run_pair(self, name: str, other: object, *arguments: object, other_first: bool = False) -> T:
         raise NotImplementedError
 
-    def _errors(self) -> T:
-        raise NotImplementedError
+    def _kernel(self, name: str, *arguments: object, text: str | None = None) -> Kernel:
+        return Kernel(name, *arguments, on_bad=self._on_bad, text=text, grammar=self._grammar, batches=self._batches)
 
-    def _kernel(self, name: str, *arguments: object, text: str = "string_view") -> Kernel:
-        return Kernel(name, *arguments, on_bad=self._on_bad, text=text)
+    def _copy(self: Self, **changes: object) -> Self:
+        copy = object.__new__(type(self))
+        copy.__dict__.update(self.__dict__)
+        copy.__dict__.update(changes)
+        return copy
 
     @property
-    def strict(self) -> "Methods[T]":
-        """The same operations, which raise ``UriError`` at the first bad value, with its row.
+    def strict(self: Self) -> Self:
+        """The same operations, which raise ``UriError`` at the first bad value, with its row, from 0.
 
         >>> import urikit
         >>> urikit.column(["http://h/", "a b"]).strict.host()
         Traceback (most recent call last):
             ...
-        urikit.UriError: row 1: unexpected ' ' in path at byte 1
+        urikit.UriError: row 1: unexpected ' ' in path at byte 1, in 'a b'
         """
-        copy = object.__new__(type(self))
-        copy.__dict__.update(self.__dict__)
-        copy._on_bad = "raise"
-        return copy
+        return self._copy(_on_bad="raise")
 
-    def errors(self) -> T:
-        """What is wrong with each value: a struct of ``kind``, ``message``, ``offset``; null where nothing is.
+    @property
+    def keep(self: Self) -> Self:
+        """The same operations, which leave bad values as they are. Only those whose result is the value in
+        another form: ``normalize``, ``query_remove``, ``to_uri`` …
+
+        >>> import urikit
+        >>> urikit.column(["HTTP://h/", "a b"]).keep.normalize().to_pylist()
+        ['http://h/', 'a b']
+        """
+        return self._copy(_on_bad="keep")
+
+    def as_(self: Self, rule: str) -> Self:
+        """The same operations on values of this kind alone: ``URI``, ``URI-reference``, ``IRI``, or
+        ``IRI-reference``, which is the default. Others are bad values.
+
+        >>> import urikit
+        >>> urikit.column(["http://h/é", "/a", "http://h/"]).as_("URI").path().to_pylist()
+        [None, None, '/']
+        """
+        return self._copy(_grammar=rule)
+
+    def errors(self, operation: str = "parse", *arguments: object) -> T:
+        """What is wrong with each value: a struct of ``kind``, ``message``, ``offset`` in bytes and ``rule``; null
+        where nothing is. With an operation and its arguments, what is wrong for it: the rows where
+        ``strict`` raises.
 
         >>> import urikit
         >>> urikit.column(["http://h/", "a b"]).errors().to_pylist()[1]["kind"]
         'unexpected-char'
+        >>> urikit.column(["http://h:99999/"]).errors("port").to_pylist()[0]["message"]
+        'the port is above 65535, at byte 9'
         """
-        return self._errors()
+        return self._run("errors", operation, *arguments)
 
     def parse(self) -> T:
         """A struct of all parts, in one pass.
@@ -138,6 +168,24 @@ class Methods(Generic[T]):
         """
         return self._run("host")
 
+    def host_ascii(self) -> T:
+        """The host in its DNS form, by UTS 46; a host without one is a bad value.
+
+        >>> import urikit
+        >>> urikit.column(["http://BÜCHER.example/"]).host_ascii().to_pylist()
+        ['xn--bcher-kva.example']
+        """
+        return self._run("host_ascii")
+
+    def host_unicode(self) -> T:
+        """The host in Unicode, by UTS 46.
+
+        >>> import urikit
+        >>> urikit.column(["http://xn--bcher-kva.example/"]).host_unicode().to_pylist()
+        ['bücher.example']
+        """
+        return self._run("host_unicode")
+
     def host_kind(self) -> T:
         """What the host is: ``reg-name``, ``ipv4``, ``ipv6`` or ``ipvfuture``.
 
@@ -173,42 +221,6 @@ class Methods(Generic[T]):
         ['com']
         """
         return self._run("last_label")
-
-    def registered_domain(self) -> T:
-        """The name that somebody registered, by the public suffix list.
-
-        >>> import urikit
-        >>> urikit.column(["http://www.example.co.uk/"]).registered_domain().to_pylist()
-        ['example.co.uk']
-        """
-        return self._run("registered_domain")
-
-    def registered_label(self) -> T:
-        """The first label of the registered domain.
-
-        >>> import urikit
-        >>> urikit.column(["http://www.example.co.uk/"]).registered_label().to_pylist()
-        ['example']
-        """
-        return self._run("registered_label")
-
-    def suffix(self) -> T:
-        """The public suffix, under which anybody can register a name.
-
-        >>> import urikit
-        >>> urikit.column(["http://www.example.co.uk/"]).suffix().to_pylist()
-        ['co.uk']
-        """
-        return self._run("suffix")
-
-    def subdomain(self) -> T:
-        """The labels before the registered domain.
-
-        >>> import urikit
-        >>> urikit.column(["http://www.example.co.uk/"]).subdomain().to_pylist()
-        ['www']
-        """
-        return self._run("subdomain")
 
     def port(self) -> T:
         """The number of the port, where one is written.
@@ -309,26 +321,30 @@ class Methods(Generic[T]):
         """
         return self._run("origin")
 
-    def is_valid(self, rule: str = "URI-reference") -> T:
-        """Whether a rule of RFC 3986, RFC 3987 or RFC 9112 derives the value.
+    def is_valid(self, rule: str | None = None) -> T:
+        """Whether the value is one that the other operations accept, or one that a rule of RFC 3986, RFC 3987 or
+        RFC 9112 derives.
 
         >>> import urikit
-        >>> urikit.column(["http://h/", "a b"]).is_valid("URI").to_pylist()
+        >>> urikit.column(["http://h/é", "a b"]).is_valid().to_pylist()
         [True, False]
+        >>> urikit.column(["http://h/é", "a b"]).is_valid("URI").to_pylist()
+        [False, False]
         """
-        return self._run("is_valid", rule)
+        return self._run("is_valid", *([] if rule is None else [rule]))
 
-    def normalize(self, level: str = "path") -> T:
-        """The normal form at a level of RFC 3986 §6.2: the key to join and to group by.
+    def normalize(self, level: str = "path", *, idna: bool = False) -> T:
+        """The normal form at a level of RFC 3986 §6.2: the key to join and to group by. With ``idna``, the host in
+        its DNS form first.
 
         >>> import urikit
         >>> urikit.column(["HTTP://H:80/a/../b"]).normalize("scheme").to_pylist()
         ['http://h/b']
         """
-        return self._run("normalize", level)
+        return self._run("normalize", level, *_idna(idna))
 
     def key_hash(self, level: str = "path") -> T:
-        """XXH64 of the normal form: the same number in every program.
+        """XXH64 of the normal form, as a signed number of 64 bits: the same in every program.
 
         >>> import urikit
         >>> hashes = urikit.column(["HTTP://h/", "http://h/"]).key_hash().to_pylist()
@@ -346,23 +362,48 @@ class Methods(Generic[T]):
         """
         return self._run_pair("equivalent", other, level)
 
-    def resolve(self, base: object) -> T:
-        """The target of each reference in a document with this base: a string, or a column.
+    def resolve(self, reference: object = None, *, base: object = None) -> T:
+        """The target of a reference in a document whose base is the value: a string, or a column. With ``base``,
+        the values are the references.
 
         >>> import urikit
-        >>> urikit.column(["../c", "?d"]).resolve("http://h/a/b").to_pylist()
+        >>> urikit.column(["http://h/a/b", "http://i/"]).resolve("../c").to_pylist()
+        ['http://h/c', 'http://i/c']
+        >>> urikit.column(["../c", "?d"]).resolve(base="http://h/a/b").to_pylist()
         ['http://h/c', 'http://h/a/b?d']
         """
-        return self._run_pair("resolve", base, other_first=True)
+        if (reference is None) == (base is None):
+            raise TypeError("resolve() takes a reference for these bases, or base=… for these references")
+        if base is not None:
+            return self._run_pair("resolve", _operand(base), other_first=True)
+        reference = _operand(reference)
+        if isinstance(reference, str) and is_valid(reference, "IRI"):
+            raise ValueError(
+                "resolve() takes a reference, and the column is the base: "
+                "for references with one base, write resolve(base=…)"
+            )
+        return self._run_pair("resolve", reference)
 
-    def relativize(self, base: object) -> T:
-        """A reference that resolves to each value, from this base: a string, or a column.
+    def relativize(self, *targets: object, target: object = None, base: object = None) -> T:
+        """A reference from the value to a target: what ``resolve`` makes the target of again. With ``base``, the
+        values are the targets. A string for all rows is given by keyword.
 
         >>> import urikit
-        >>> urikit.column(["http://h/a/c"]).relativize("http://h/a/b").to_pylist()
+        >>> urikit.column(["http://h/a/c"]).relativize(base="http://h/a/b").to_pylist()
         ['c']
+        >>> urikit.column(["http://h/a/c"]).relativize(target="http://h/a/b").to_pylist()
+        ['b']
         """
-        return self._run_pair("relativize", base, other_first=True)
+        if targets and target is None:
+            target, *targets = targets
+            # It was the base once.
+            if isinstance(_operand(target), str):
+                raise TypeError("relativize() takes a string by keyword: target=… for these bases, base=… for these targets")
+        if targets or (target is None) == (base is None):
+            raise TypeError("relativize() takes a target for these bases, or base=… for these targets")
+        if base is not None:
+            return self._run_pair("relativize", _operand(base), other_first=True)
+        return self._run_pair("relativize", _operand(target))
 
     def encode(self, part: str = "segment") -> T:
         """Plain text with escapes for all that can't be written in a part.
@@ -454,23 +495,23 @@ class Methods(Generic[T]):
         """
         return self._run("surt")
 
-    def to_uri(self) -> T:
-        """As URIs: RFC 3987 §3.1.
+    def to_uri(self, *, idna: bool = False) -> T:
+        """As URIs: RFC 3987 §3.1. With ``idna``, with the host in its DNS form.
 
         >>> import urikit
         >>> urikit.column(["http://h/é"]).to_uri().to_pylist()
         ['http://h/%C3%A9']
         """
-        return self._run("to_uri")
+        return self._run("to_uri", *_idna(idna))
 
-    def to_iri(self) -> T:
-        """As IRIs: RFC 3987 §3.2.
+    def to_iri(self, *, idna: bool = False) -> T:
+        """As IRIs: RFC 3987 §3.2. With ``idna``, with the host in Unicode.
 
         >>> import urikit
         >>> urikit.column(["http://h/%C3%A9"]).to_iri().to_pylist()
         ['http://h/é']
         """
-        return self._run("to_iri")
+        return self._run("to_iri", *_idna(idna))
 
     def without_query(self) -> T:
         """Without the query; a fragment stays.
@@ -552,3 +593,12 @@ class Methods(Generic[T]):
         ['a.b']
         """
         return self._run("subdomain")
+
+
+def _idna(idna: bool) -> list[str]:
+    return ["idna"] if idna else []
+
+
+def _operand(value: object) -> object:
+    """A single identifier as a string."""
+    return str(value) if isinstance(value, Identifier) else value

@@ -25,8 +25,6 @@ def names() -> Iterator[tuple[str, int, int | None]]:
 
 def result_type(name: str) -> pa.DataType:
     """The type of a function's result, with plain strings."""
-    if name == "errors":
-        return pa.array(Kernel("parse", text="string").errors(pa.array(["", "a b"]))).type
     if name in PAIRS:
         return pa.bool_() if name == "equivalent" else pa.string()
     kernel = Kernel(name, *_SAMPLES.get(name, []), text="string")
@@ -75,9 +73,7 @@ def _by_set(name: str, on_bad: str, given: list[pa.Array], constants: list[pa.Ar
 
 
 def _apply(name: str, on_bad: str, given: list[pa.Array], constants: list[Any]) -> pa.Array:
-    if name == "errors":
-        return pa.array(Kernel("parse", text="string").errors(given[0]))
-    kernel = Kernel(name, *constants, on_bad=on_bad, text="string")
+    kernel = Kernel(name, *constants, on_bad=on_bad, text="string", batches=True)
     return pa.array(kernel.run(*given) if len(given) == 1 else kernel.run_pair(*given))
 
 

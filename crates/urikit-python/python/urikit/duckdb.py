@@ -10,8 +10,10 @@
 
 from __future__ import annotations
 
+import contextlib
 from typing import Any
 
+import duckdb
 import pyarrow as pa
 
 from urikit import _sql
@@ -24,7 +26,7 @@ def register(con: Any, *, on_bad: str = "null") -> Any:
 
     There is one for each operation of ``urikit.column``: ``uri_host(url)``, ``uri_normalize(url, level)``,
     ``uri_query_get(url, key)``, ``uri_resolve(base, reference)`` …; what may be left out there may be left out
-    here. A bad URI gives NULL; with ``on_bad="raise"`` it fails the query.
+    here. A bad URI gives NULL; with ``on_bad="raise"`` it fails the query. A second call replaces the functions.
 
     >>> import duckdb, urikit.duckdb
     >>> con = urikit.duckdb.register(duckdb.connect())
@@ -33,7 +35,7 @@ def register(con: Any, *, on_bad: str = "null") -> Any:
     """
     if on_bad not in ("null", "raise"):
         raise ValueError("on_bad is one of 'null', 'raise'")
-    for name, least, most in [*_sql.names(), ("errors", 0, 0)]:
+    for name, least, most in _sql.names():
         _add(con, name, on_bad, 1, least, most)
     for name in _sql.PAIRS:
         _add(con, name, on_bad, 2, 0, 1 if name == "equivalent" else 0)
@@ -50,6 +52,8 @@ def _add(con: Any, name: str, on_bad: str, columns: int, least: int, most: int |
     # DuckDB counts the parameters of a function that has a fixed number of them.
     fixed = {1: lambda a: function(a), 2: lambda a, b: function(a, b)}
     count = columns + least
+    with contextlib.suppress(duckdb.Error):
+        con.remove_function(f"uri_{name}")
     con.create_function(
         f"uri_{name}",
         fixed[count] if least == most else function,
@@ -77,4 +81,4 @@ def _duckdb_type(data_type: pa.DataType) -> str:
         return "STRUCT(" + ", ".join(f'"{field.name}" {_duckdb_type(field.type)}' for field in data_type) + ")"
     if pa.types.is_list(data_type):
         return _duckdb_type(data_type.value_type) + "[]"
-    return {"string": "VARCHAR", "bool": "BOOLEAN", "uint16": "USMALLINT", "uint64": "UBIGINT"}[str(data_type)]
+    return {"string": "VARCHAR", "bool": "BOOLEAN", "uint16": "USMALLINT", "int64": "BIGINT"}[str(data_type)]

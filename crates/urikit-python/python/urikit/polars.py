@@ -26,8 +26,8 @@ def _series(result: object) -> pl.Series:
 
 
 def _text(series: pl.Series) -> pl.Series:
-    """Categories are read as strings."""
-    return series.cast(pl.String) if series.dtype in (pl.Categorical, pl.Enum) else series
+    """Categories are read as strings, and so is a column of nulls, which Polars exports in a form of its own."""
+    return series.cast(pl.String) if series.dtype in (pl.Categorical, pl.Enum, pl.Null) else series
 
 
 @pl.api.register_expr_namespace("uri")
@@ -40,20 +40,27 @@ class ExprUri(Methods[pl.Expr]):
     'http://h/b'
     """
 
+    _batches = True
+
     def __init__(self, expr: pl.Expr):
         self._expr = expr
 
     def _run(self, name: str, *arguments: object) -> pl.Expr:
-        kernel = self._kernel(name, *arguments)
+        kernel = self._kernel(name, *arguments, text="string_view")
         return self._map(kernel, lambda series: _series(kernel.run(_text(series))).alias(series.name))
 
     def _map(self, kernel: Kernel, function) -> pl.Expr:
         return self._expr.map_batches(function, return_dtype=_dtype(kernel), is_elementwise=True)
 
     def _run_pair(self, name: str, other: object, *arguments: object, other_first: bool = False) -> pl.Expr:
-        kernel = self._kernel(name, *arguments)
+        kernel = self._kernel(name, *arguments, text="string_view")
         dtype = pl.Boolean if name == "equivalent" else pl.String
+        other = _literal(other)
+        # A bad one is an error now, not when the query runs.
+        texts = [text if isinstance(text, str) else None for text in (_literal(self._expr), other)]
+        kernel.check(*(reversed(texts) if other_first else texts))
         if isinstance(other, str):
+
             def of_text(series: pl.Series) -> pl.Series:
                 pair = (other, _text(series)) if other_first else (_text(series), other)
                 return _series(kernel.run_pair(*pair)).alias(series.name)
@@ -61,20 +68,30 @@ class ExprUri(Methods[pl.Expr]):
             return self._expr.map_batches(of_text, return_dtype=dtype, is_elementwise=True)
 
         def of_both(both) -> pl.Series:
-            mine, others = (_text(series) for series in both)
+            mine, others = both
             pair = (others, mine) if other_first else (mine, others)
-            return _series(kernel.run_pair(*pair)).alias(both[0].name)
+            return _pair(kernel, *pair, dtype).alias(mine.name)
 
         return pl.map_batches([self._expr, other], of_both, return_dtype=dtype)
 
-    def _errors(self) -> pl.Expr:
-        kernel = self._kernel("parse")
-        dtype = _series(kernel.errors(pl.Series(["", "a b"]))).dtype
-        return self._expr.map_batches(
-            lambda series: _series(kernel.errors(_text(series))).alias(series.name),
-            return_dtype=dtype,
-            is_elementwise=True,
-        )
+
+def _literal(operand: object) -> object:
+    """The string of a literal expression."""
+    if isinstance(operand, pl.Expr) and operand.meta.is_literal(allow_aliasing=True):
+        value = pl.select(operand).item()
+        return value if isinstance(value, str) else operand
+    return operand
+
+
+def _pair(kernel: Kernel, left: pl.Series, right: pl.Series, dtype: pl.DataType) -> pl.Series:
+    """Two columns; one of a single row is a literal, for all rows of the other."""
+    if len(left) == len(right):
+        return _series(kernel.run_pair(_text(left), _text(right)))
+    rows = max(len(left), len(right)) if min(len(left), len(right)) else 0
+    sides = [_text(side).item() if len(side) == 1 else _text(side) for side in (left, right)]
+    if any(side is None for side in sides):
+        return pl.Series([None] * rows, dtype=dtype)
+    return _series(kernel.run_pair(*sides))
 
 
 @pl.api.register_series_namespace("uri")
@@ -90,13 +107,12 @@ class SeriesUri(Methods[pl.Series]):
         self._series = series
 
     def _run(self, name: str, *arguments: object) -> pl.Series:
-        result = self._kernel(name, *arguments).run(_text(self._series))
+        result = self._kernel(name, *arguments, text="string_view").run(_text(self._series))
         return _series(result).alias(self._series.name)
 
     def _run_pair(self, name: str, other: object, *arguments: object, other_first: bool = False) -> pl.Series:
         mine = _text(self._series)
+        other = _text(other) if isinstance(other, pl.Series) else other
         pair = (other, mine) if other_first else (mine, other)
-        return _series(self._kernel(name, *arguments).run_pair(*pair)).alias(self._series.name)
-
-    def _errors(self) -> pl.Series:
-        return _series(self._kernel("parse").errors(_text(self._series))).alias(self._series.name)
+        kernel = self._kernel(name, *arguments, text="string_view")
+        return _series(kernel.run_pair(*pair)).alias(self._series.name)

@@ -165,7 +165,7 @@ impl ColumnsJob<'_> {
         let values = if *bad == 1 { "value is" } else { "values are" };
         let mut words = format!("{file}: {bad} {values} bad in the {rows} rows of '{column}'");
         if let Some((row, what)) = first {
-            words += &format!("; the first, in row {}: {what}", row + 1);
+            words += &format!("; the first, in row {row} (from 0): {what}");
         }
         words
     }

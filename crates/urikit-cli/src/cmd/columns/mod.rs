@@ -37,7 +37,7 @@ pub(crate) use job::run;
 /// groups are kept. The parts are those of `uri get`, as written. The parts of a null are null, as
 /// are absent parts.
 ///
-/// A value that is not a URI gives null and is counted, and the exit status is 1. --where drops the
+/// A value that is not a URI or IRI gives null and is counted, and the exit status is 1. Rows are counted from 0. --where drops the
 /// rows for which the condition does not hold, and those whose value is null or bad.
 ///
 /// This command needs a build with the cargo feature `columns`.
@@ -70,7 +70,7 @@ pub(crate) struct Arguments {
     output: PathBuf,
 
     /// What a value must be: URI, URI-reference, IRI or IRI-reference
-    #[arg(long = "as", value_name = "RULE", ignore_case = true, default_value = "URI-reference")]
+    #[arg(long = "as", value_name = "RULE", ignore_case = true, default_value = "IRI-reference")]
     #[arg(hide_possible_values = true, value_parser = whole_rule())]
     rule: WholeRule,
 

@@ -10,6 +10,7 @@ use urikit_arrow::{ColumnError, Grammar, Kernel, OnBad};
 use crate::expression::Expression;
 use crate::output::Failure;
 use crate::parts::{NamedPart, PartKernel, bad_value};
+use crate::secret::shown_name;
 
 /// What to compute for a column of URIs.
 pub(super) struct NewColumns {
@@ -80,9 +81,14 @@ impl NewColumns {
             if names.iter().any(|other| other == name) {
                 return Err(usage("--add", format!("two columns would be named '{name}'")));
             }
-            let part = NamedPart::from_name(part).map_err(|what| usage("--add", what))?;
+            let found = NamedPart::from_name(name_here(part)).map_err(|what| {
+                // The two may be in the other order.
+                let is_swapped = part != name && NamedPart::from_name(name).is_ok();
+                let hint = format!("; a new name comes first: --add {}={name}", shown_name(part));
+                usage("--add", if is_swapped { what + &hint } else { what })
+            })?;
             names.push(name.to_owned());
-            match part.kernel() {
+            match found.kernel() {
                 PartKernel::Together(part) => {
                     sources.push((usize::MAX, Some(together.len())));
                     together.push(part);
@@ -152,6 +158,13 @@ impl NewColumns {
         }
         Ok(NewValues { columns, kept, tally: bad.tally(column.len()) })
     }
+}
+
+/// The names of columns in Python and of functions in SQL are accepted too, where those of `uri get` are others.
+fn name_here(part: &str) -> &str {
+    const OTHERS: [(&str, &str); 3] =
+        [("file_name", "filename"), ("host_ascii", "host:ascii"), ("host_unicode", "host:unicode")];
+    OTHERS.into_iter().find(|(name, _)| *name == part).map_or(part, |(_, here)| here)
 }
 
 /// `NAME=PART`, where the name is a word: the key of a parameter may have a `=` too.

@@ -46,7 +46,7 @@ pub(super) fn write_rows<R: TextRows>(
         |block| Ok((block.len(), rows.answer(&block, job))),
         |(size, answer)| {
             let (bytes, of_block) = answer.map_err(|fault| {
-                let what = format!("row {}: {}", tally.rows + fault.row + 1, fault.what);
+                let what = format!("row {} (from 0): {}", tally.rows + fault.row, fault.what);
                 match fault.is_usage {
                     true => Failure::Usage(job.about_file(&what)),
                     false => job.unread(what),

@@ -12,8 +12,10 @@ use datafusion::arrow::json::writer::LineDelimited;
 use datafusion::arrow::util::display::{ArrayFormatter, FormatOptions};
 use datafusion::catalog::Session;
 use datafusion::common::GetExt;
+use datafusion::config::Dialect;
 use datafusion::datasource::file_format::json::JsonFormatFactory;
 use datafusion::datasource::file_format::{FileFormat, FileFormatFactory};
+use datafusion::datasource::listing::ListingTableUrl;
 use datafusion::error::DataFusionError;
 use datafusion::prelude::{SessionConfig, SessionContext};
 use tokio::runtime;
@@ -28,26 +30,82 @@ use crate::table::Table;
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let threads = thread_count(arguments.threads);
-    let runtime = runtime::Builder::new_multi_thread().worker_threads(threads).enable_all().build();
-    // The crates that read files panic on some damaged ones.
-    let answered = unless_it_panics(|| match runtime {
-        Ok(runtime) => runtime.block_on(answer(arguments, threads)),
-        Err(error) => Err(unread(error)),
-    });
-    let damaged = || Err(unread("it is damaged, or uses an unknown feature"));
-    match answered.unwrap_or_else(damaged) {
+    let answered = on_threads(threads, answer(arguments, threads));
+    match answered.unwrap_or_else(|| Err(unread(DAMAGED))) {
         Ok(()) => Ok(Outcome::AllWell),
+        Err(failure @ Failure::Read { .. }) => Err(named(&arguments.query, failure)),
         Err(failure) => failure.unless_pipe_is_closed(Outcome::AllWell),
     }
 }
 
-async fn answer(arguments: &Arguments, threads: usize) -> Result<(), Failure> {
+const DAMAGED: &str = "it is damaged, or uses an unknown feature";
+
+/// The result of `work`; `None` if it panics, as the crates that read files do on some damaged ones.
+fn on_threads<T>(
+    threads: usize,
+    work: impl Future<Output = Result<T, Failure>>,
+) -> Option<Result<T, Failure>> {
+    let runtime = runtime::Builder::new_multi_thread().worker_threads(threads).enable_all().build();
+    unless_it_panics(|| match runtime {
+        Ok(runtime) => runtime.block_on(work),
+        Err(error) => Err(unread(error)),
+    })
+}
+
+/// The failure with the name of the file that can't be read: each that the query names is read by itself.
+fn named(query: &str, failure: Failure) -> Failure {
+    let files = on_threads(1, files_of(query)).and_then(Result::ok).unwrap_or_default();
+    for file in files {
+        let read = on_threads(1, read_whole(&file)).unwrap_or_else(|| Err(unread(DAMAGED)));
+        if let Err(Failure::Read { error, .. }) = read {
+            return Failure::Read { name: file, error };
+        }
+    }
+    failure
+}
+
+/// The files that the tables of a query are made of.
+async fn files_of(query: &str) -> Result<Vec<String>, Failure> {
+    let context = session(1)?;
+    let state = context.state();
+    let statement = state.sql_to_statement(query, &Dialect::Generic).map_err(failure)?;
+    let mut files = Vec::new();
+    for table in state.resolve_table_references(&statement).map_err(failure)? {
+        let url = ListingTableUrl::parse(table.table()).map_err(failure)?;
+        let store = state.runtime_env().object_store(&url).map_err(failure)?;
+        let mut listed = url.list_all_files(&state, &*store, "").await.map_err(failure)?;
+        while let Some(file) = poll_fn(|context| listed.as_mut().poll_next(context)).await {
+            files.push(format!("/{}", file.map_err(unread)?.location));
+        }
+    }
+    files.sort();
+    Ok(files)
+}
+
+async fn read_whole(file: &str) -> Result<(), Failure> {
+    let quoted = file.replace('"', "\"\"");
+    let context = session(1)?;
+    let frame = context.sql(&format!("SELECT * FROM \"{quoted}\"")).await.map_err(failure)?;
+    let mut rows = frame.execute_stream().await.map_err(failure)?;
+    while let Some(batch) = poll_fn(|context| rows.as_mut().poll_next(context)).await {
+        batch.map_err(failure)?;
+    }
+    Ok(())
+}
+
+/// A session in which files are tables.
+fn session(threads: usize) -> Result<SessionContext, Failure> {
     let config = SessionConfig::new().with_information_schema(true).with_target_partitions(threads);
     let context = SessionContext::new_with_config(config).enable_url_table();
     for end in ["jsonl", "ndjson"] {
         let lines = Arc::new(JsonLines(end));
         context.state_ref().write().register_file_format(lines, true).map_err(failure)?;
     }
+    Ok(context)
+}
+
+async fn answer(arguments: &Arguments, threads: usize) -> Result<(), Failure> {
+    let context = session(threads)?;
     urikit_datafusion::register(&context);
     if arguments.spark {
         urikit_datafusion::register_spark(&context);

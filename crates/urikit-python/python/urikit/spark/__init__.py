@@ -41,5 +41,5 @@ def register(spark: Any, *, on_bad: str = "null") -> None:
     if on_bad not in ("null", "raise"):
         raise ValueError("on_bad is one of 'null', 'raise'")
     names = [name for name, _, _ in _sql.names()]
-    for name in [*names, *_sql.PAIRS, "errors"]:
+    for name in [*names, *_sql.PAIRS]:
         spark.udf.register(f"uri_{name}", udf(name, (), on_bad))

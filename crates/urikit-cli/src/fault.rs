@@ -255,6 +255,12 @@ impl Fault {
         Self::new(Details { kind: "kept-escape", message, offset: None, rule: None })
     }
 
+    /// A `Cookie` header field that is read in another style.
+    pub(crate) fn cookie_field() -> Self {
+        let message = "this looks like a Cookie field: use --style cookie".to_owned();
+        Self::new(Details { kind: "cookie-field", message, offset: None, rule: None })
+    }
+
     /// What is wrong with a parameter that has `before` bytes before it in the input.
     pub(crate) fn in_style(error: StyleError, before: usize) -> Self {
         let kind = error.kind();

@@ -13,6 +13,7 @@ use crate::Note;
 use crate::host_list::host_list_note;
 use crate::repair::{Proposal, propose};
 use crate::secrets::{Secrets, mask, masked_range};
+use crate::two_hosts::two_hosts_note;
 
 /// What is wrong with an input that is not valid.
 ///
@@ -43,7 +44,7 @@ pub struct Diagnosis {
     /// Whether the repair [needs a review](Proposal::needs_review): it lacks the zone of an address.
     pub repair_needs_review: bool,
     /// What else is known about it: that it is a list of hosts, which drivers of its scheme take
-    /// (`host-list`).
+    /// (`host-list`), or that readers find different hosts in it (`two-hosts`).
     ///
     /// ```
     /// use urikit_explain::{Diagnosis, Secrets, parse_reference};
@@ -85,7 +86,10 @@ impl Diagnosis {
                 Secrets::Mask => mask(proposal.iri().as_str()),
             }),
             repair_needs_review,
-            notes: text.and_then(host_list_note).into_iter().collect(),
+            notes: text
+                .and_then(|text| host_list_note(text).or_else(|| two_hosts_note(text, secrets)))
+                .into_iter()
+                .collect(),
         }
     }
 }

@@ -45,6 +45,7 @@ mod parameterized_segments;
 pub mod remark;
 pub mod repair;
 mod secrets;
+mod two_hosts;
 
 pub use anatomy::Anatomy;
 pub use diagnosis::Diagnosis;
@@ -54,6 +55,7 @@ pub use latin1::{Latin1Escape, latin1_escape};
 pub use notes::{Note, notes};
 pub use parameterized_segments::{ParameterizedSegment, parameterized_segments};
 pub use secrets::{Secrets, mask, shown};
+pub use two_hosts::two_hosts_note;
 
 use urikit::{IriRef, ParseError, UriRef};
 

@@ -422,19 +422,34 @@ fn repaired_first_colon(text: &str) -> Option<IriRefBuf> {
         .and_then(|_| parse_repaired(&format!("./{text}")))
 }
 
-/// Replaces each `\` before the query by `/`, in schemes where nearly all parsers treat them alike. `None` if an `@`
-/// in the authority follows it: in `//a\@b`, either may be the host.
+/// Replaces each `\` before the query by `/`, in schemes where nearly all parsers treat them alike. `None` if the
+/// result would have another host for some: see [`authority_before_backslash`].
 fn repaired_slashes(text: &str) -> Option<Cow<'_, str>> {
-    const SCHEMES: [&str; 6] = ["http", "https", "ws", "wss", "ftp", "file"];
-    let scheme = text.split_once(':').map_or(text, |(scheme, _)| scheme);
-    if !SCHEMES.iter().any(|known| known.eq_ignore_ascii_case(scheme)) {
+    if !is_of_browsers(text) {
         return Some(Cow::Borrowed(text));
     }
     let (path, rest) = text.split_at(text.find(['?', '#']).unwrap_or(text.len()));
-    let authority = path.split("//").nth(1).and_then(|after| after.split('/').next());
-    let after_backslash = authority.and_then(|authority| authority.split_once('\\'));
-    let has_two_hosts = after_backslash.is_some_and(|(_, after)| after.contains('@'));
+    let has_two_hosts = authority_before_backslash(text).is_some();
     (!has_two_hosts).then(|| Cow::Owned(path.replace('\\', "/") + rest))
+}
+
+/// Whether the scheme is one in which nearly all parsers treat `\` and `/` alike.
+fn is_of_browsers(text: &str) -> bool {
+    const SCHEMES: [&str; 6] = ["http", "https", "ws", "wss", "ftp", "file"];
+    let scheme = text.split_once(':').map_or(text, |(scheme, _)| scheme);
+    SCHEMES.iter().any(|known| known.eq_ignore_ascii_case(scheme))
+}
+
+/// What browsers read as the authority, if a `\` ends it and an `@` follows before the next `/`: in `http://a\@b`,
+/// either may be the host.
+pub(crate) fn authority_before_backslash(text: &str) -> Option<&str> {
+    let (scheme, after) = text.split_once(':').filter(|_| is_of_browsers(text))?;
+    // Browsers take any number of slashes, but a third one starts the path of a file.
+    let most = if scheme.eq_ignore_ascii_case("file") { 2 } else { usize::MAX };
+    let slashes = after.bytes().take_while(|byte| b"/\\".contains(byte)).take(most).count();
+    let authority = after[slashes..].split(['/', '?', '#']).next()?;
+    let (before, after) = authority.split_once('\\')?;
+    after.contains('@').then_some(before)
 }
 
 /// Escapes what is not allowed, except in the host: with an escape, that would be another host.

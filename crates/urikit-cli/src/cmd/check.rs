@@ -11,7 +11,9 @@ use crate::fault::Fault;
 use crate::input::{Input, InputLocation};
 use crate::options::host_note::HostNote;
 use crate::options::rule::{AnyRule, any_rule};
-use crate::output::{Answer, Failure, InputField, Outcome, RemarkKind, Standard, advise, diagnose};
+use crate::output::{
+    Answer, Failure, InputField, Outcome, RemarkKind, Sink, Standard, advise, diagnose,
+};
 use crate::rows::ColumnArgs;
 
 /// Say whether each input is valid by a rule of the grammar
@@ -21,7 +23,7 @@ use crate::rows::ColumnArgs;
 /// the values `fail` and `repair` of --on-error have an effect.
 ///
 /// --valid and --invalid are filters: they print the inputs that are valid or not, as they are, and
-/// report nothing.
+/// report nothing. With --column or --csv-column they print such rows, as `uri where` does.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -41,11 +43,11 @@ pub(crate) struct Arguments {
     scheme_rules: bool,
 
     /// Print the inputs that are valid, and nothing else; the exit status is still 1 if one is not
-    #[arg(long, conflicts_with_all = ["invalid", "column"])]
+    #[arg(long, conflicts_with = "invalid")]
     valid: bool,
 
     /// Print the inputs that are not valid, and nothing else
-    #[arg(long, conflicts_with = "column")]
+    #[arg(long)]
     invalid: bool,
 
     #[command(flatten)]
@@ -94,8 +96,36 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
             Ok(()) if is_bare => answer.out.extend_from_slice(b"valid\n"),
             checked => verdict(arguments, *input, checked.copied(), answer),
         };
-    let inputs = arguments.column.inputs(input, output, &["valid"]);
+    let inputs = match arguments.is_filter() {
+        true => arguments.column.selected_inputs(input, output),
+        false => arguments.column.inputs(input, output, &["valid"]),
+    };
+    if inputs.read.quiet && inputs.read.column.is_some() {
+        let mut silent = Silent(standard);
+        return engine::answer_parsed_to(&inputs, &arguments.rule, verdict, &mut silent);
+    }
     engine::answer_parsed_to(&inputs, &arguments.rule, verdict, &mut standard)
+}
+
+/// Writes no answers, and so no header of rows.
+struct Silent(Standard);
+
+impl Sink for Silent {
+    fn repairs(&self) -> bool {
+        self.0.repairs()
+    }
+
+    fn take(&mut self, _: &[u8]) -> Result<(), Failure> {
+        Ok(())
+    }
+
+    fn report(&mut self, diagnostics: &str) -> Result<(), Failure> {
+        self.0.report(diagnostics)
+    }
+
+    fn end(&mut self) -> Result<(), Failure> {
+        self.0.end()
+    }
 }
 
 /// A bad input is answered like any other: it is not valid.

@@ -14,7 +14,7 @@ use crate::engine;
 use crate::fault::Fault;
 use crate::input::Input;
 use crate::json::{FieldName, JsonObject};
-use crate::one_line::push_one_line;
+use crate::one_line::{one_line, push_one_line};
 use crate::options::host_note::HostNote;
 use crate::options::idna::IdnaArgs;
 use crate::options::names::{any_level, offered};
@@ -30,7 +30,7 @@ use crate::spill::{Sorter, begin_record, finish_record, records};
 /// PARTS are those of `uri get`, separated by commas, and `key`: each key of the query is counted;
 /// `key:decoded` decodes it. Each output line is a count, a tab, and the
 /// values, separated by tabs; values with the same count are sorted. An absent value is written as
-/// nothing, an empty one as `""`. By default, scheme and host are counted without regard to case:
+/// nothing, with a note that says of how many inputs, an empty one as `""`. By default, scheme and host are counted without regard to case:
 /// inputs are normalized to --level first. With -0, decoded values are written as they are.
 ///
 /// A bad input is not counted, unless --on-error is `null` or `keep`: then it counts as an input
@@ -94,6 +94,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         counts: HashMap::new(),
         size: 0,
         spilled: None,
+        absent: vec![0; parts.len()],
     };
     let asks_host = parts.iter().any(|counted| counted.part.needs_authority());
     let note = HostNote::new(asks_host, &arguments.input.read);
@@ -194,6 +195,13 @@ fn values(group: &[u8]) -> impl Iterator<Item = Option<&[u8]>> {
     records(group).map(|(is_there, value)| (!is_there.is_empty()).then_some(value))
 }
 
+/// Adds the inputs of a group to the counts of those that do not have a part.
+fn add_absent(absent: &mut [u64], group: &[u8], count: u64) {
+    for (absent, value) in absent.iter_mut().zip(values(group)) {
+        *absent += if value.is_none() { count } else { 0 };
+    }
+}
+
 /// Bytes that sort in output order: by count, highest first, then value by value, absent ones first.
 fn rank_key(group: &[u8], count: u64) -> Vec<u8> {
     let mut key = (!count).to_be_bytes().to_vec();
@@ -210,6 +218,8 @@ struct Counts<'a> {
     size: usize,
     /// Groups whose counts have not been added up yet.
     spilled: Option<Sorter>,
+    /// How many inputs do not have the part, for each.
+    absent: Vec<u64>,
 }
 
 /// The size of a table entry, without the bytes of its group.
@@ -237,7 +247,9 @@ impl Counts<'_> {
         self.counts = HashMap::new();
         let Some(spilled) = self.spilled.take() else { return Ok(()) };
         let mut by_count = self.sorter();
+        let mut absent = std::mem::take(&mut self.absent);
         let mut rank = |group: &[u8], count: u64| -> Result<(), Failure> {
+            add_absent(&mut absent, group, count);
             let mut line = Vec::new();
             self.write(group, count, &mut line);
             Ok(by_count.push(&rank_key(group, count), &line)?)
@@ -256,7 +268,27 @@ impl Counts<'_> {
         if let Some(last) = &last {
             rank(last, sum)?;
         }
-        by_count.write_first(self.arguments.top.unwrap_or(usize::MAX), &mut self.standard)
+        self.absent = absent;
+        by_count.write_first(self.arguments.top.unwrap_or(usize::MAX), &mut self.standard)?;
+        self.note_absent()
+    }
+
+    /// An absent value is written as nothing, which is easily overlooked.
+    fn note_absent(&mut self) -> Result<(), Failure> {
+        let Arguments { output, input, .. } = self.arguments;
+        // Of a list, each item is counted and not each input.
+        let counts_inputs = self.parts.iter().all(|counted| !counted.is_each);
+        if !output.is_plain() || input.read.quiet || !counts_inputs {
+            return Ok(());
+        }
+        for (CountedPart { part, .. }, count) in self.parts.iter().zip(&self.absent) {
+            let inputs = if *count == 1 { "input has" } else { "inputs have" };
+            if *count > 0 {
+                let name = one_line(part.name.as_bytes());
+                self.standard.report(&format!("uri: note: {count} {inputs} no {name}\n"))?;
+            }
+        }
+        Ok(())
     }
 
     fn write(&self, group: &[u8], count: u64, out: &mut Vec<u8>) {
@@ -319,6 +351,9 @@ impl Sink for Counts<'_> {
         counts.sort_by(|(a, a_count), (b, b_count)| {
             Reverse(a_count).cmp(&Reverse(b_count)).then_with(|| values(a).cmp(values(b)))
         });
+        for (group, count) in &counts {
+            add_absent(&mut self.absent, group, *count);
+        }
         let mut out = Vec::new();
         for (group, count) in counts.iter().take(self.arguments.top.unwrap_or(usize::MAX)) {
             self.write(group, *count, &mut out);
@@ -327,6 +362,7 @@ impl Sink for Counts<'_> {
                 out.clear();
             }
         }
-        self.standard.take(&out)
+        self.standard.take(&out)?;
+        self.note_absent()
     }
 }

@@ -41,7 +41,7 @@ use crate::rows::ColumnArgs;
 Examples:
   uri where 'scheme=https and not has:query' --file urls.txt
   uri where --count 'host_class=private or host in 100.64.0.0/10' --file urls.txt")]
-#[command(mut_arg("quiet", |quiet| quiet.help("Print nothing; the exit status shows whether it holds for an input")))]
+#[command(mut_arg("quiet", |quiet| quiet.help("Print nothing; the exit status shows whether it holds for an input. To hide only the reports, use `2>/dev/null`")))]
 pub(crate) struct Arguments {
     /// The condition
     #[arg(value_name = "EXPR", hide_possible_values = true)]

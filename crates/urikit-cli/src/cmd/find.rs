@@ -47,7 +47,8 @@ use crate::secret::shown_name;
 ///
 /// With --html, the value of such an attribute is one reference, of any scheme. One that is not valid
 /// is escaped as by `repair` (`/a b` is `/a%20b`; --json says `"repaired":true`); if what is meant is not
-/// sure, it is left out, with a note. An empty one is the base, and left out without one.
+/// sure, it is left out, with a note. An empty one is the base, and left out without one. The `base`
+/// element itself is no link.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:

@@ -56,8 +56,12 @@ Parts:
                     surt:no-scheme, surt:no-www, surt:no-scheme:no-www)
   shape             the input with numbers, dates, UUIDs and hashes replaced by their class
   readers_agree     whether all common readers find the same scheme, host and port (not
-                    if a userinfo looks like a host, as in https://example.com@evil.example/)
-  disagreement      why they do not
+                    with a userinfo, as in https://example.com@evil.example/)
+  disagreement      why they do not, as one of: no-scheme, other-scheme, no-authority,
+                    non-ascii, userinfo, empty-host, host-escape, host-character,
+                    empty-label, encoded-label, ipv4-spelling, ipv6-spelling, ipvfuture,
+                    empty-port, port-spelling, port-out-of-range; as in
+                    uri where 'disagreement=userinfo or disagreement=ipv4-spelling'
   PART:decoded      any other part with its escapes decoded, except those that are not UTF-8,
                     and spaces in keys and values
 ";
@@ -393,6 +397,9 @@ mod tests {
             PARTS.split(|c: char| !(c.is_alphanumeric() || "_:-".contains(c))).collect();
         for name in parts::all_names() {
             assert!(listed.contains(&name), "{name}");
+        }
+        for why in urikit_guard::readers::Disagreement::ALL {
+            assert!(listed.contains(&why.name()), "{why}");
         }
     }
 }

@@ -70,11 +70,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
 /// `uri join BASE users/42` appends one segment, which is seldom intended.
 fn note_slash(segments: &[String]) {
     if let Some(index) = segments.iter().position(|segment| segment.contains('/')) {
-        let number = index + 1;
+        let number = number_of_segment(index);
         // If stderr can't be written to, there is nothing to do.
         let _ = writeln!(
             io::stderr(),
-            "uri: segment {number}: note: `/` is data here, and is written `%2F`; separate arguments \
+            "uri: argument {number}: note: `/` is data here, and is written `%2F`; separate arguments \
              are separate segments"
         );
     }
@@ -83,7 +83,17 @@ fn note_slash(segments: &[String]) {
 /// A dot segment is wrong usage, whatever the bases are.
 fn check_segments(arguments: &Arguments) -> Result<(), Failure> {
     let Ok(any) = IriRef::parse("//h") else { return Ok(()) };
-    any.join(arguments.new_segments()).map(drop).map_err(|error| Failure::Usage(error.to_string()))
+    any.join(arguments.new_segments()).map(drop).map_err(|error| match error.index() {
+        Some(index) => {
+            Failure::Usage(format!("argument {}: {}", number_of_segment(index), error.kind()))
+        }
+        None => Failure::Usage(error.to_string()),
+    })
+}
+
+/// The number of the operand: the base is the first.
+const fn number_of_segment(index: usize) -> usize {
+    index + 2
 }
 
 fn join(arguments: &Arguments, input: Input<'_>, answer: &mut Answer) {

@@ -42,7 +42,8 @@ pub(crate) struct Arguments {
 
     /// Each line is any text, such as a line of a log: mask the secrets of all URIs in it, and of
     /// words that look like parts of one (`/cb?code=1`), also if they are escaped as in JSON
-    /// (`\u0026token=`); the rest is kept byte for byte
+    /// (`\u0026token=`); the rest is kept byte for byte: values of header fields and of members of JSON
+    /// that are not in a URI are not masked
     #[arg(long, conflicts_with_all = ["rule", "guess_scheme", "column", "csv_column"])]
     text: bool,
 

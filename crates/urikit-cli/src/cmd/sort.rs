@@ -21,7 +21,8 @@ Examples:
   uri sort --surt http://b.org/ http://www.a.org/ http://a.org/x
   uri sort --by host,path -u http://b/y http://a/z 'http://b/x' http://a/z")]
 pub(crate) struct Arguments {
-    /// Sort by SURT, in which the labels of a host are reversed: com,example,www. Short for --by surt
+    /// Sort by SURT, in which the labels of a host are reversed: com,example,www. Short for --by surt.
+    /// The key starts with the scheme; `--by surt:no-scheme` sorts http and https together
     #[arg(long, conflicts_with = "by")]
     surt: bool,
 

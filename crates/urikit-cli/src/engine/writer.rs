@@ -31,6 +31,8 @@ pub(super) struct Writer<'s> {
     quiet: bool,
     /// How many more messages about bad inputs may be shown.
     messages: usize,
+    /// How many were shown, if their number is limited.
+    shown: usize,
     hidden: usize,
     failure: Option<Failure>,
     /// The outcome, if something could not be read.
@@ -54,6 +56,7 @@ impl<'s> Writer<'s> {
             summary: read.summary,
             quiet: read.quiet,
             messages: read.max_errors.unwrap_or(usize::MAX),
+            shown: 0,
             hidden: 0,
             failure: None,
             failed: None,
@@ -144,6 +147,7 @@ impl<'s> Writer<'s> {
                 None if self.quiet => false,
                 None if self.messages > 0 => {
                     self.messages -= 1;
+                    self.shown += 1;
                     true
                 }
                 None => {
@@ -163,7 +167,8 @@ impl<'s> Writer<'s> {
         let mut words = String::new();
         if self.hidden > 0 {
             let errors = if self.hidden == 1 { "error" } else { "errors" };
-            words += &format!("uri: {} more {errors}, not shown\n", self.hidden);
+            let more = if self.shown > 0 { " more" } else { "" };
+            words += &format!("uri: {}{more} {errors}, not shown\n", self.hidden);
         }
         if self.tally.repaired > 0 && !self.quiet {
             let inputs = if self.tally.repaired == 1 { "input was" } else { "inputs were" };

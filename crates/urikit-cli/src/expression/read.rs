@@ -122,7 +122,8 @@ impl ExpressionReader {
                 let at = self.here();
                 let word = self.text("").unwrap_or_default();
                 let why = operator_meant(&name, &word).unwrap_or_else(|| {
-                    "expected one of = != ~ !~ < <= > >= in; has:PART tests for presence".to_owned()
+                    let name = masked(&name);
+                    format!("expected one of = != ~ !~ < <= > >= in; has:{name} tests for presence")
                 });
                 return Err(error_at(at, &why));
             }

@@ -78,7 +78,7 @@ pub(crate) fn any_key() -> impl TypedValueParser<Value = KeyKind> {
 #[derive(Clone, Copy)]
 pub(crate) struct KeyRule<'a> {
     pub(crate) kind: &'a KeyKind,
-    /// The key is that of the input without these parts.
+    /// The key is that of the normal form without these parts.
     pub(crate) ignored: &'a [Dropped],
     /// ASCII letters of both cases are equal.
     pub(crate) ignores_case: bool,
@@ -125,10 +125,10 @@ impl SortKeyArgs {
         answer: &mut Answer,
     ) {
         let Self { level, idna, output, .. } = self;
-        let identifier =
-            parsed.and_then(|identifier| without(idna.apply(identifier)?, rule.ignored, true));
+        let identifier = parsed.and_then(|identifier| idna.apply(identifier));
         let written = identifier.and_then(|identifier| {
-            let normal = identifier.borrowed().normalize(*level);
+            // Equal normal forms stay equal without a part; the normal form may depend on that part.
+            let normal = without(identifier.borrowed().normalize(*level), rule.ignored, true)?;
             self.good_record(rule, input, &normal.borrowed(), &mut answer.out)
         });
         if let Err(fault) = written {

@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use std::fmt::Write;
 
 use serde::Serialize;
-use urikit_explain::host_list_note;
+use urikit_explain::{Secrets, host_list_note, two_hosts_note};
 
 use super::answer::InputField;
 use super::answer::{Answer, RemarkKind};
@@ -91,9 +91,12 @@ pub(crate) fn hint(input: Input<'_>) -> Option<&'static str> {
     bom.then_some("the input starts with a byte order mark, U+FEFF, which is no part of a URI")
 }
 
-/// That, or why something that drivers of a scheme take is no URI.
+/// That, or why something that drivers of a scheme or browsers take is no URI.
 fn any_hint(input: Input<'_>) -> Option<Cow<'static, str>> {
-    let note = || host_list_note(str::from_utf8(input.bytes).ok()?);
+    let note = || {
+        let text = str::from_utf8(input.bytes).ok()?;
+        host_list_note(text).or_else(|| two_hosts_note(text, Secrets::Mask))
+    };
     hint(input).map(Cow::Borrowed).or_else(|| Some(Cow::Owned(note()?.message)))
 }
 

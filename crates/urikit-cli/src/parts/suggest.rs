@@ -44,6 +44,9 @@ const MEANINGS: [(&[&str], &str); 20] = [
     ),
 ];
 
+/// What is written before a key in other languages: `query.a`.
+const KEY_OWNERS: [&str; 4] = ["query", "params", "param", "args"];
+
 /// The end of the message about an unknown name.
 pub(super) fn suggestion(name: &str, names: &[&str]) -> String {
     if name.contains(char::is_whitespace) {
@@ -56,6 +59,9 @@ pub(super) fn suggestion(name: &str, names: &[&str]) -> String {
     if word == "host:port" {
         return "; did you mean `host,port`, or `authority`, which also has the userinfo?"
             .to_owned();
+    }
+    if let Some((_, key)) = name.split_once('.').filter(|(part, _)| KEY_OWNERS.contains(part)) {
+        return format!("; did you mean `query:{key}`?");
     }
     if let Some(index) = index_of_segment(&name.to_ascii_lowercase()) {
         return format!("; did you mean `segment:{index}`?");
@@ -108,6 +114,7 @@ mod tests {
                 "host:port",
                 "; did you mean `host,port`, or `authority`, which also has the userinfo?",
             ),
+            ("query.aB", "; did you mean `query:aB`?"),
             ("path[0]", "; did you mean `segment:0`?"),
             ("path:-1", "; did you mean `segment:-1`?"),
             ("hots", "; did you mean `host`?"),

@@ -137,12 +137,24 @@ impl<'a> UnknownOption<'a> {
         if !self.given.starts_with("--") && self.word.contains(['/', ':', '?', '%']) {
             return Some(format!("to pass '{0}' as a value, use '-- {0}'", self.word));
         }
-        self.command_tip(self.command, self.path)
+        self.rows_tip()
+            .or_else(|| self.command_tip(self.command, self.path))
             .or_else(|| self.format_tip())
             .or_else(|| self.option_tip())
             .or_else(|| self.operand_tip())
             .or_else(|| self.removal_tip())
             .or_else(|| self.part_tip())
+    }
+
+    /// `--csv-column` of a command that reads a list.
+    fn rows_tip(&self) -> Option<String> {
+        let is_column = matches!(self.name, "csv-column" | "column");
+        let rest = match self.command.get_name() {
+            "count" => " --by PARTS",
+            "sort" | "uniq" => "",
+            _ => return None,
+        };
+        is_column.then(|| format!("uri find --file FILE | {}{rest}", self.path))
     }
 
     /// `-o json`

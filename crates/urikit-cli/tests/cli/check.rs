@@ -211,6 +211,26 @@ fn check_filters_valid_and_invalid_inputs() {
 }
 
 #[test]
+fn check_filters_rows() {
+    let rows = b"n,url\r\n1,http://h/\r\n2,a b\r\n\"3\",\r\n";
+    let check = |args: &[&str]| {
+        let run = uri_reading(&[&["check", "--csv-column", "url"], args].concat(), rows);
+        (run.status, run.out, run.err)
+    };
+    let rows_of = |rows: &str| (1, format!("n,url\r\n{rows}"), String::new());
+    assert_eq!(check(&["--valid"]), rows_of("1,http://h/\r\n\"3\",\r\n"));
+    assert_eq!(check(&["--invalid"]), rows_of("2,a b\r\n"));
+    assert_eq!(check(&["--invalid", "--as", "URI"]), rows_of("2,a b\r\n\"3\",\r\n"));
+    for args in [&["-q"][..], &["-q", "--valid"], &["-q", "--invalid"]] {
+        assert_eq!(check(args), (1, String::new(), String::new()), "{args:?}");
+    }
+    for (filter, out) in [("--valid", "1\thttp://h/\n"), ("--invalid", "2\ta b\n")] {
+        let run = uri_reading(&["check", filter, "--column", "2"], b"1\thttp://h/\n2\ta b\n");
+        assert_eq!((run.status, run.out.as_str(), run.err.as_str()), (1, out, ""));
+    }
+}
+
+#[test]
 fn check_has_a_tip_for_what_the_scheme_refuses() {
     let run = uri(&["check", "http:///p", "http://h/", "x:y"]);
     assert_eq!((run.status, run.out.as_str()), (0, "valid\nvalid\nvalid\n"));

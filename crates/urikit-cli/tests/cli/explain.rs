@@ -33,6 +33,32 @@ fn explain_draws_the_rfc_example() {
 }
 
 #[test]
+fn backslash_before_an_at_sign_is_explained_and_the_userinfo_is_masked() {
+    let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    for text in [
+        r"https://s3cret\@evil.example/",
+        r"https:\\s3cret\@evil.example/",
+        r"https:/s3cret\@evil.example/",
+        r"https://s3cret\\@evil.example/",
+    ] {
+        let runs: [&[&str]; 5] =
+            [&["explain"], &["explain", "--json"], &["check"], &["repair"], &["get", "host"]];
+        for args in runs {
+            let run = uri(&[args, &[text]].concat());
+            let all = words(&(run.out + &run.err));
+            assert!(!all.contains("s3cret"), "{args:?} {text}: {all}");
+            assert!(all.contains("the host is what precedes it"), "{args:?} {text}: {all}");
+        }
+    }
+    let run = uri(&["explain", "--show-secrets", r"https://example.com\@evil.example/"]);
+    let shown = words(&run.out);
+    assert!(shown.contains(r"browsers read `\` as `/`, so for them the host is example.com;"));
+    assert!(!shown.contains("repair https"), "{}", run.out);
+    let run = uri(&["explain", r"http://h\a"]);
+    assert!(run.out.contains(r"wrong       unexpected '\' in host at byte 8"), "{}", run.out);
+}
+
+#[test]
 fn explain_draws_a_staircase_where_labels_are_too_wide() {
     let run = uri(&["explain", "http://[::1]:80/a/../b?x#y"]);
     assert_eq!(

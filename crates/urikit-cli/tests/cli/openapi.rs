@@ -177,6 +177,31 @@ fn json_has_input_and_value_or_error() {
 }
 
 #[test]
+fn cookie_field_in_the_default_style_is_noted() {
+    let args = ["openapi", "--in", "cookie", "--name", "sid", "decode"];
+    let run = uri(&[&args[..], &["sid=1; a=2", "sid=1"]].concat());
+    let note = "uri: argument 1: note: this looks like a Cookie field: use --style cookie\n";
+    assert_eq!((run.status, run.err.as_str()), (0, note));
+    let run = uri(&[&args[..], &["--style", "cookie", "a=1; sid=2"]].concat());
+    assert_eq!((run.out.as_str(), run.err.as_str()), ("\"2\"\n", ""));
+    let run = uri(&[&args[..], &["-q", "a=1; sid=2"]].concat());
+    assert_eq!(run.err, "");
+}
+
+#[test]
+fn reserved_characters_that_a_segment_cannot_contain_are_noted() {
+    for location in ["header", "path"] {
+        let args =
+            ["openapi", "--in", location, "--allow-reserved", "--name", "x", "encode", "c/d"];
+        let run = uri(&args);
+        assert_eq!((run.status, run.out.as_str()), (0, "c%2Fd\n"));
+        assert!(run.err.contains("note: in this style, --allow-reserved keeps"), "{}", run.err);
+    }
+    let args = ["openapi", "--in", "query", "--allow-reserved", "--name", "x", "encode", "c/d"];
+    assert_eq!(uri(&args).err, "");
+}
+
+#[test]
 fn cookies_have_no_escapes() {
     let cookie = ["--style", "cookie"];
     let named = |action, text| out(&[&cookie[..], &["--name", "color", action, text]].concat());

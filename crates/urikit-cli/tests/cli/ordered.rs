@@ -191,6 +191,10 @@ fn uniq_ignores_parts() {
     // Without these parts the rest would not be valid, but it can be compared.
     let run = uri(&["uniq", "--ignore", "scheme,authority", "x:a:b", "y:a:b", "//h//a", "//i//a"]);
     assert_eq!((run.status, run.out.as_str()), (0, "x:a:b\n//h//a\n"));
+    // What the scheme says of the other parts holds without it too.
+    let equal = ["http://h", "http://h/", "http://h:80/", "https://h:443", "HTTP://h:/"];
+    let run = uri(&[&["uniq", "--level", "scheme", "--ignore", "scheme"], &equal[..]].concat());
+    assert_eq!((run.status, run.out.as_str()), (0, "http://h\n"));
     assert_eq!(uri(&["uniq", "--ignore", "hots", "a"]).status, 2);
 }
 
@@ -347,7 +351,6 @@ fn count_by_key_counts_each_key() {
         (&["--by", "key"][..], "3\tq\n2\tr\n"),
         (&["--by", "key", "--top", "1"], "3\tq\n"),
         (&["--by", "host,key", "--level", "case"], "2\ta\tq\n2\ta\tr\n1\tb\tq\n"),
-        (&["--by", "keys"], "3\t\n2\tq\n1\tq r r\n"),
         (&["--by", "key", "--csv"], "count,key\n3,q\n2,r\n"),
         (&["--by", "key", "--json"], "{\"count\":3,\"key\":\"q\"}\n{\"count\":2,\"key\":\"r\"}\n"),
         (
@@ -358,6 +361,9 @@ fn count_by_key_counts_each_key() {
         let run = uri_reading(&[&["count"], args].concat(), LOG);
         assert_eq!((run.status, run.out.as_str(), run.err.as_str()), (0, out, ""), "{args:?}");
     }
+    let run = uri_reading(&["count", "--by", "keys"], LOG);
+    assert_eq!(run.out, "3\t\n2\tq\n1\tq r r\n");
+    assert_eq!(run.err, "uri: note: 3 inputs have no keys\n");
     let run = uri(&["count", "--by", "key,key:decoded", "?%61=1&b", "?a&&", "?", "a"]);
     assert_eq!(run.out, "3\t\"\"\t\"\"\n1\t%61\ta\n1\ta\ta\n1\tb\tb\n");
     let run = uri(&["count", "--by", "key", "--on-error", "null", "a b", "?q"]);

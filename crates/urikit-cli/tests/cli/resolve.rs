@@ -182,12 +182,15 @@ fn join_takes_bases_as_resolve_does() {
 
 #[test]
 fn join_refuses_dot_segments() {
-    let reported = "uri: segment 0 is a dot segment, which a path cannot contain as data\n";
+    let reported = "uri: argument 2: a dot segment, which a path cannot contain as data\n";
     let run = uri(&["join", "https://x/api", ".."]);
     assert_eq!((run.status, run.out.as_str(), run.err.as_str()), (2, "", reported));
     // An operand that is wrong for every line is reported once.
     let run = uri_reading(&["join", "-", ".."], &b"https://x/\n".repeat(1000));
     assert_eq!((run.status, run.out.as_str(), run.err.as_str()), (2, "", reported));
+    assert!(uri(&["join", "https://x/api", "a", ".."]).err.starts_with("uri: argument 3: a dot"));
+    let run = uri(&["join", "https://x/api", "a", "b/c"]);
+    assert!(run.err.starts_with("uri: argument 3: note: `/` is data"), "{}", run.err);
     assert_eq!(uri(&["join", "https://x/api"]).status, 2);
     assert_eq!(uri(&["join", "--file", "f", "https://x/api", "a"]).status, 2);
 }

@@ -298,6 +298,8 @@ fn max_errors_counts_no_notes() {
     assert_eq!(reported.len(), 3, "{}", run.err);
     assert!(reported[0].contains("note: ") && reported[1].contains("line 1: "), "{}", run.err);
     assert_eq!(reported[2], "uri: 2 more errors, not shown");
+    let run = uri_reading(&["get", "path", "--max-errors", "0"], b"a^\nb^\n");
+    assert_eq!(run.err, "uri: 2 errors, not shown\n");
     let run = uri_reading(&["idn", "--max-errors", "0"], "p\u{430}ypal\n".as_bytes());
     assert!(run.err.contains("note: the label"), "{}", run.err);
 }

@@ -76,6 +76,9 @@ fn match_gives_the_values() {
         run.err
     );
 
+    let run = uri(&["template", "match", "/{+path}/{id}", "/7"]);
+    assert!(run.err.ends_with("; `{path}` stops at `/`\n"), "{}", run.err);
+
     let run = uri(&["template", "match", "/{id}{?q,t}", "/a%20b?t=1,2", "/%0A", "/x/y"]);
     assert_eq!((run.status, run.out.as_str()), (1, "id=a b\tt=1,2\nid=%0A\n"));
     assert_eq!(run.err, "uri: argument 3: the text does not match the template from byte 2 on\n");

@@ -89,6 +89,10 @@ fn names_of_parts_and_commands_as_options_are_answered_by_a_call() {
         assert_eq!(tip(args), expected, "{args:?}");
     }
     assert!(tip(&["parse", "--column", "2", "a"]).contains("get, "));
+    for (command, rest) in [("sort", ""), ("uniq", ""), ("count", " --by PARTS")] {
+        let expected = format!("uri find --file FILE | uri {command}{rest}");
+        assert_eq!(tip(&[command, "--csv-column", "url"]), expected);
+    }
 }
 
 /// A userinfo in what is repeated is masked, as in all messages.
@@ -210,7 +214,35 @@ fn host_without_a_scheme_is_noted_once_a_run() {
     let run = uri_reading(&["get", "host", "--threads", "1"], lines.as_bytes());
     assert_eq!(run.err, format!("uri: line 2: {NO_HOST}"));
     let run = uri_reading(&["count", "--by", "host"], lines.as_bytes());
-    assert_eq!(run.err.lines().count(), 1, "{}", run.err);
+    let notes = format!("uri: line 2: {NO_HOST}uri: note: 2000 inputs have no host\n");
+    assert_eq!(run.err, notes);
+}
+
+#[test]
+fn count_notes_how_many_inputs_do_not_have_a_part() {
+    let lines = b"http://h:8/\nhttp://i/\nmailto:x\n";
+    for memory in [&[][..], &["--memory", "1"]] {
+        let run = |args: &[&str]| uri_reading(&[&["count"], memory, args].concat(), lines).err;
+        let expected = "uri: note: 1 input has no host\nuri: note: 2 inputs have no port\n";
+        assert_eq!(run(&["--by", "host,port"]), expected);
+        for args in [
+            &["--by", "path"][..],
+            &["--by", "key"],
+            &["--by", "host", "-q"],
+            &["--by", "host", "--json"],
+            &["--by", "host", "--csv"],
+        ] {
+            assert_eq!(run(args), "", "{args:?}");
+        }
+    }
+}
+
+#[test]
+fn where_names_the_test_for_the_presence_of_a_part() {
+    let run = uri(&["where", "query:x", "http://h/?x"]);
+    assert!(run.status == 2 && run.err.contains("; has:query:x tests for"), "{}", run.err);
+    let run = uri(&["get", "query.x", "http://h/?x"]);
+    assert!(run.err.contains("did you mean `query:x`?"), "{}", run.err);
 }
 
 #[test]

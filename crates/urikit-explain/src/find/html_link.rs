@@ -80,7 +80,7 @@ impl<'s> Finder<'s> {
     /// `background`, `longdesc`, `manifest` and `xlink:href`, and `data` of `object`. Character references
     /// in a value are decoded. A relative reference is resolved against the `href` of the first `base`
     /// element, which itself is resolved against [`base`](Self::base), or against that; without either it stays
-    /// relative. An empty one is the document itself, so it resolves to the base, and without one it is
+    /// relative. The `href` of a `base` element is no link. An empty one is the document itself, so it resolves to the base, and without one it is
     /// left out.
     ///
     /// In such an attribute every scheme counts, `javascript:` or `own:`, unless the caller has chosen
@@ -97,7 +97,7 @@ impl<'s> Finder<'s> {
     /// let page = "<base href='/d/'> <a href=\"e?f&amp;g\">http://i/.</a> <img srcset='j 1x, k 2x'>";
     /// let links = Finder::new().base(Iri::parse("http://h/")?).links_in_html(page);
     /// let links: Vec<_> = links.iter().map(|link| link.to_string()).collect();
-    /// assert_eq!(links, ["http://h/d/", "http://h/d/e?f&g", "http://i/", "http://h/d/j", "http://h/d/k"]);
+    /// assert_eq!(links, ["http://h/d/e?f&g", "http://i/", "http://h/d/j", "http://h/d/k"]);
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     #[must_use]
@@ -128,7 +128,7 @@ impl<'s> Finder<'s> {
         let (mut links, mut invalid) = (Vec::new(), Vec::new());
         let mut free_from = 0;
         for attribute in attributes(text) {
-            let base = if is_base(&attribute) { self.base } else { of_links };
+            let is_base = is_base(&attribute);
             let is_list = CANDIDATES.iter().any(|name| attribute.name.eq_ignore_ascii_case(name));
             let values = match is_list {
                 true => candidates(text, attribute.value),
@@ -140,7 +140,8 @@ impl<'s> Finder<'s> {
                 // The value is one reference or none: it is not searched as text.
                 finder.push_plain(text, free_from..range.start, &mut links);
                 free_from = range.end;
-                match finder.attribute_value(&text[range.clone()], base) {
+                match finder.attribute_value(&text[range.clone()], of_links) {
+                    Value::Reference { .. } if is_base => {}
                     Value::Reference { reference, is_repaired } => {
                         links.push(Link { range, reference, is_repaired, is_attribute: true });
                     }

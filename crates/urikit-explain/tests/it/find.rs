@@ -228,11 +228,8 @@ fn links_are_those_of_attributes_and_of_the_text() {
             "<a href='http://a/,http://b/'> http://c/,http://d/",
             &["http://a/,http://b/", "http://c/", "http://d/"],
         ),
-        ("<base href='http://h/a b/'><a href=c>", &["http://h/a%20b/", "http://h/a%20b/c"]),
-        (
-            "<base href='http://h/a'><a href=''><a href=' '>",
-            &["http://h/a", "http://h/a", "http://h/a"],
-        ),
+        ("<base href='http://h/a b/'><a href=c>", &["http://h/a%20b/c"]),
+        ("<base href='http://h/a'><a href=''><a href=' '>", &["http://h/a", "http://h/a"]),
         ("<a href=http://h/../a?b&amp;c>", &["http://h/../a?b&c"]),
         (
             "<!-- <a href=b> http://h/ --><script>x.href='c'; y('http://i/')</script>",
@@ -248,13 +245,10 @@ fn links_are_those_of_attributes_and_of_the_text() {
         ),
         (
             "<base href='http://h/a/'><a href=b><a href=/c><a href='?d'>",
-            &["http://h/a/", "http://h/a/b", "http://h/c", "http://h/a/?d"],
+            &["http://h/a/b", "http://h/c", "http://h/a/?d"],
         ),
-        (
-            "<a href=b><base href=http://h/a/><base href=http://i/>",
-            &["http://h/a/b", "http://h/a/", "http://i/"],
-        ),
-        ("<base href=a/><a href=b>", &["a/", "b"]),
+        ("<a href=b><base href=http://h/a/><base href=http://i/>", &["http://h/a/b"]),
+        ("<base href=a/><a href=b>", &["b"]),
     ];
     let shown = |finder: Finder<'_>, text: &str, base: Option<&str>| {
         let finder = base.map_or(finder, |base| finder.base(Iri::parse(base).unwrap()));
@@ -266,10 +260,10 @@ fn links_are_those_of_attributes_and_of_the_text() {
     }
     let base = Some("http://base/x/y");
     let text = "<base href=a/><a href=b><a href=//i/><a href=mailto:a@b>";
-    let all = ["http://base/x/a/", "http://base/x/a/b", "http://i/", "mailto:a@b"];
+    let all = ["http://base/x/a/b", "http://i/", "mailto:a@b"];
     assert_eq!(shown(Finder::new(), text, base), all);
-    assert_eq!(shown(Finder::new().schemes(&["http"]), text, base), all[..3]);
-    assert_eq!(shown(Finder::new().schemes(&["mailto"]), text, None), all[3..]);
+    assert_eq!(shown(Finder::new().schemes(&["http"]), text, base), all[..2]);
+    assert_eq!(shown(Finder::new().schemes(&["mailto"]), text, None), all[2..]);
     let text = "<a href=/ä>";
     assert_eq!(shown(Finder::new(), text, None), ["/%C3%A4"]);
     assert_eq!(shown(Finder::new().iris(true), text, base), ["http://base/ä"]);

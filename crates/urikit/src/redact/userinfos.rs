@@ -13,7 +13,7 @@ use crate::grammar::scheme_facts::is_opaque_scheme;
 ///
 /// A parsed identifier has the range of its userinfo. For anything else this errs on the safe side:
 /// it looks after each `//` (or `\\`, or more of them) up to the last `@` before the next `/`, `?`
-/// or `#`. If there is a `:` that is not followed by a number, it looks further: a password may
+/// or `#`; a `\` ends the authority only after that `@`, since readers differ on what it means. If there is a `:` that is not followed by a number, it looks further: a password may
 /// contain a `/` that should have been escaped. A `user:password@` extends to a later `@` by the rule of
 /// [`Redacted`](super::Redacted#passwords-that-are-not-escaped). Slashes and `@` may be percent-encoded, as in a URI
 /// that is a parameter of another. What follows a scheme counts as an authority with fewer slashes
@@ -104,6 +104,7 @@ fn userinfos_after_slashes(
 ) -> impl Iterator<Item = Range<usize>> {
     let mut last_at = None;
     let mut from = from;
+    let mut stretch = Stretch::default();
     core::iter::from_fn(move || {
         loop {
             let first = first.take();
@@ -111,7 +112,7 @@ fn userinfos_after_slashes(
                 Some(first) => (first.start, 0),
                 None => authority_after_next_slashes(text, from)?,
             };
-            let authority = SuspectAuthority::at(text, start, level, parameters);
+            let authority = SuspectAuthority::at(text, start, level, parameters, &mut stretch);
             // The first may be the path of a scheme, which ends with slashes.
             from = authority.end;
             if let Some(at) = authority.at {
@@ -175,13 +176,22 @@ struct SuspectAuthority {
 }
 
 impl SuspectAuthority {
-    fn at(text: &[u8], start: usize, level: usize, parameters: usize) -> Self {
+    fn at(
+        text: &[u8],
+        start: usize,
+        level: usize,
+        parameters: usize,
+        stretch: &mut Stretch,
+    ) -> Self {
         let is_literal = text.get(start) == Some(&b'[');
         let (has_port, port_is_number) = (false, true);
         let mut it = Self { end: text.len(), at: None, is_literal, has_port, port_is_number };
         for unit in units(text, start) {
             let ends_value = unit.start >= parameters && it.ends_value(text, &unit);
-            if ends_value || unit.ends_authority(level) {
+            let may_be_in_userinfo = unit.byte == b'\\'
+                && unit.level <= level
+                && stretch.has_at_sign_after(text, unit.end, parameters);
+            if ends_value || unit.ends_authority(level) && !may_be_in_userinfo {
                 it.end = unit.start;
                 break;
             }
@@ -205,6 +215,34 @@ impl SuspectAuthority {
     /// Whether this is a `&` followed by another parameter, and not part of a password.
     fn ends_value(&self, text: &[u8], unit: &Unit) -> bool {
         !self.seems_to_hold_a_password() && starts_parameter(text, unit)
+    }
+}
+
+/// What was last searched for an `@` after a `\`, so that many of them take linear time: the string up to
+/// the next `/`, `?`, `#` or parameter.
+#[derive(Default)]
+struct Stretch {
+    end: usize,
+    /// Where its last `@` ends, if it has one.
+    at_end: usize,
+}
+
+impl Stretch {
+    fn has_at_sign_after(&mut self, text: &[u8], start: usize, parameters: usize) -> bool {
+        if start >= self.end {
+            *self = Self { end: text.len(), at_end: 0 };
+            for unit in units(text, start) {
+                let ends_value = unit.start >= parameters && starts_parameter(text, &unit);
+                if ends_value || unit.byte != b'\\' && unit.ends_authority(0) {
+                    self.end = unit.end;
+                    break;
+                }
+                if unit.byte == b'@' {
+                    self.at_end = unit.end;
+                }
+            }
+        }
+        self.at_end > start
     }
 }
 

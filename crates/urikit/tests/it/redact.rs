@@ -279,6 +279,26 @@ fn redacted_takes_linear_time() {
     }
 }
 
+/// The same for bad inputs, in which a `\` may precede an `@`.
+#[test]
+fn possible_userinfos_take_linear_time_with_backslashes() {
+    for (start, piece) in [
+        ("", r"\\a"),
+        ("", r"\a"),
+        ("//", r"a\"),
+        ("//", r"\\a%5C%5Ca"),
+        ("//", r"\@"),
+        ("//", r"a\b/"),
+        ("?a=//", r"u\&a="),
+        ("http:", r"\x\\a"),
+    ] {
+        for end in ["", "@", "/@"] {
+            let text = start.to_owned() + &piece.repeat(500_000 / piece.len()) + end;
+            assert!(possible_userinfos(text.as_bytes()).count() <= 1, "{start}{piece}{end}");
+        }
+    }
+}
+
 /// A password with any characters that should have been escaped is shown in no part, and the rest is a
 /// reference again.
 #[test]
@@ -352,6 +372,18 @@ fn possible_userinfos_reach_to_the_last_at_sign_of_each_authority() {
         ("mailto:a@b ?a=%2F%2Fu%3Ap%40h", "mailto:a@b ?a=%2F%2F***%40h"),
         ("http://u&v=1@h h/", "http://***@h h/"),
         ("http://h h/?a=//h&v=1@h", "http://h h/?a=//h&v=1@h"),
+        (r"https://user\@h/", "https://***@h/"),
+        (r"https://user\\@h/x", "https://***@h/x"),
+        (r"https://u\@v\w@h\x/@y", r"https://***@h\x/@y"),
+        (r"https://a.example\@h/", "https://***@h/"),
+        (r"https:\\user\@h\x", r"https:\\***@h\x"),
+        (r"https:user\@h/", "https:***@h/"),
+        (r"https:/user\\@h/", "https:/***@h/"),
+        (r"//user\@h?x@y", "//***@h?x@y"),
+        (r"http://h\x/a@b", r"http://h\x/a@b"),
+        (r"http://h:80\x?a@b", r"http://h:80\x?a@b"),
+        (r"http://h h/?a=//u\@h&b=c@d", "http://h h/?a=//***@h&b=c@d"),
+        ("http://h h/?a=%2F%2Fu%5C%40h", "http://h h/?a=%2F%2F***%40h"),
     ] {
         assert_eq!(masked(text), shown, "{text}");
     }

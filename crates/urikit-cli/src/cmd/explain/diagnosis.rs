@@ -30,7 +30,9 @@ pub(super) fn write_diagnosis(
     let secrets = secrets(bytes, show_secrets);
     draw(bytes, error.offset(), &secrets, page);
     page.end_line();
-    page.words("wrong", Style::Wrong, &error.to_string());
+    // `Debug` writes a `\` twice.
+    let wrong = error.to_string().replacen(r"'\\'", r"'\'", 1);
+    page.words("wrong", Style::Wrong, &wrong);
     // No rule of the grammar is about bytes.
     if error.kind() != ParseErrorKind::InvalidUtf8 {
         page.words("rule", Style::Plain, error.rule().name());

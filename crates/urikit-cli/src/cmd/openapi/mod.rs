@@ -1,6 +1,7 @@
 //! `uri openapi`: parameters in the styles of OpenAPI, written and read back.
 
 use std::ffi::OsString;
+use std::io::{self, Write};
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
@@ -48,7 +49,8 @@ pub(crate) struct Arguments {
     #[arg(long, value_parser = any_style(), required_unless_present = "location")]
     style: Option<Style>,
 
-    /// Where the parameter is
+    /// Where the parameter is. The default style is `simple` in a path or header, and `form` in a
+    /// query or cookie; a whole `Cookie` header field is of the style `cookie`
     #[arg(long = "in", id = "location", value_name = "LOCATION", value_parser = any_location())]
     location: Option<Location>,
 
@@ -71,7 +73,8 @@ pub(crate) struct Arguments {
     no_explode: bool,
 
     /// Keep reserved characters of values as they are, and so escapes: `50%25` stays `50%25`, which
-    /// is read as `50%`. A note on standard error reports such a value
+    /// is read as `50%`. A note on standard error reports such a value. In the styles of paths and
+    /// headers, `/`, `?`, `#`, `[` and `]` are escaped nevertheless
     #[arg(long)]
     allow_reserved: bool,
 
@@ -164,6 +167,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let inputs = InputArgs::new(arguments.read.clone(), arguments.values.clone())?;
     let plan = arguments.plan()?;
     let output = &arguments.output;
+    arguments.note_allow_reserved(plan);
     match arguments.action {
         Action::Encode if !arguments.data.is_empty() => {
             // The answer is that for the same value in JSON.
@@ -217,6 +221,24 @@ impl Arguments {
             (Some(style), _) if style.may_stand_in(location) => Ok(Plan::Styled(style)),
             (Some(style), _) => usage(format!("--style {style} is not for --in {location}")),
         }
+    }
+
+    /// `--allow-reserved` keeps less than its name says where the value must stay one segment.
+    fn note_allow_reserved(&self, plan: Plan) {
+        let is_in_path = matches!(plan, Plan::Styled(style) if style.may_stand_in(Location::Path));
+        let is_written = self.action == Action::Encode;
+        if self.allow_reserved && is_in_path && is_written && !self.read.quiet {
+            let what = "in this style, --allow-reserved keeps what a segment of a path may contain: \
+                        `/`, `?`, `#`, `[` and `]` are escaped";
+            // If stderr can't be written to, there is nothing to do.
+            let _ = writeln!(io::stderr(), "uri: note: {what}");
+        }
+    }
+
+    /// Whether a string in the default style of `--in cookie` seems to be a whole header field.
+    fn seems_to_be_cookie_field(&self, input: Input<'_>) -> bool {
+        let is_by_default = self.location == Some(Location::Cookie) && self.style.is_none();
+        is_by_default && input.bytes.windows(2).any(|pair| pair == b"; ")
     }
 
     fn parameter<'n>(&self, name: &'n str, style: Style) -> StyledParam<'n> {
@@ -326,6 +348,9 @@ struct DecodedParameter<'a> {
 }
 
 fn decode(arguments: &Arguments, plan: &DecodePlan<'_>, input: Input<'_>, answer: &mut Answer) {
+    if arguments.seems_to_be_cookie_field(input) {
+        advise(input, &Fault::cookie_field(), answer);
+    }
     match decoded(arguments, plan, input) {
         Ok(value) if arguments.output.json => {
             answer.json(&DecodedParameter { input: input.into(), value });

@@ -5,7 +5,7 @@ use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 use urikit::Rule;
 use urikit_template::Variable;
-use urikit_template::{Bindings, Matcher, Modifier, Template};
+use urikit_template::{Bindings, Matcher, Modifier, Template, TemplateError};
 
 use crate::args::{InputArgs, OutputArgs, named, not_guessed};
 use crate::engine::answer_table;
@@ -61,7 +61,8 @@ pub(super) fn run_match(arguments: &Match) -> Result<Outcome, Failure> {
     let usage = |error: String| Failure::Usage(format!("TEMPLATE: {error}"));
     let template =
         Template::parse(&arguments.template).map_err(|error| usage(error.to_string()))?;
-    let matcher = Matcher::new(&template).map_err(|error| usage(error.to_string()))?;
+    let matcher = Matcher::new(&template)
+        .map_err(|error| usage(error.to_string() + &simple_hint(&arguments.template, &error)))?;
     let Match { input, output, .. } = arguments;
     let columns: Vec<_> = ["input"].into_iter().chain(matcher.variables()).collect();
     answer_table(input, output, &columns, |input, answer| {
@@ -71,6 +72,13 @@ pub(super) fn run_match(arguments: &Match) -> Result<Outcome, Failure> {
             Err(fault) => bad_input(input, fault, output, answer),
         }
     })
+}
+
+/// For an ambiguous template: a variable whose value may contain a `/`, as in `{+x}`, and what to write instead.
+fn simple_hint(template: &str, error: &TemplateError) -> String {
+    let names = [error.variable(), error.other()].into_iter().flatten();
+    let mut names = names.filter(|name| template.contains(&format!("{{+{name}")));
+    names.next().map(|name| format!("; `{{{name}}}` stops at `/`")).unwrap_or_default()
 }
 
 fn write_match(

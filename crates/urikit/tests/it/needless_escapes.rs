@@ -116,12 +116,14 @@ proptest! {
         prop_assert_eq!(fragment(given), fragment(short));
     }
 
-    /// Once normalized, the short spelling stays.
+    /// Once normalized, the short spelling stays, unless removing dots makes a rootless path rooted, in which fewer
+    /// escapes are needed.
     #[test]
     fn the_short_normal_form_is_its_own(text in reference()) {
         let Ok(given) = IriRef::parse(&text) else { return Ok(()) };
         for level in Level::ALL {
             let normal = decode_needless_escapes(given).normalize(level).into_owned();
+            prop_assume!(normal.has_opaque_path() == given.has_opaque_path());
             let again = decode_needless_escapes(&normal).normalize(level).into_owned();
             prop_assert_eq!(&again, &normal, "{}", level);
         }

@@ -118,6 +118,13 @@ pub(super) const TABLE: &[Operation] = &[
         sink.debug(urikit_explain::host_list_note(&input.text));
         sink.debug(urikit_explain::host_list_note(&format!("mongodb://{}", input.text)));
     }),
+    op("urikit_explain", "two_hosts_note", |input, sink| {
+        for secrets in [Secrets::Mask, Secrets::Show] {
+            sink.debug(urikit_explain::two_hosts_note(&input.text, secrets));
+            let text = format!("http://{}\\@h/", input.text);
+            sink.debug(urikit_explain::two_hosts_note(&text, secrets));
+        }
+    }),
     op("urikit_explain", "latin1_escape", |input, sink| {
         sink.drop(urikit_explain::latin1_escape(&input.text));
     }),

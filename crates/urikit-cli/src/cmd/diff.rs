@@ -20,7 +20,7 @@ use crate::secret::{MASK, shown};
 /// Show in which parts two URIs differ, as written
 ///
 /// Prints a line for each part that differs: its name, the value in A and the value in B, separated
-/// by tabs; an absent value is `-`. Queries are compared by parameter; if only their order differs,
+/// by tabs; an absent value is `-`. Queries are compared by parameter, shown as `KEY=VALUE`; if only their order differs,
 /// a line `query` says so. Secrets are masked as by `uri redact` unless --show-secrets is given. The
 /// exit status is 1 if the URIs differ. `uri compare` finds the level at which they are equal.
 #[derive(Args)]

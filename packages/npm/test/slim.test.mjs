@@ -28,8 +28,8 @@ test("the sizes of both", () => {
   console.log(`goal for urikit.wasm, 250 KB and 100 KB by gzip: ${met ? "met" : "NOT MET"}`);
   if (!strict) return;
   // The present size; it must not grow unnoticed.
-  assert.ok(whole <= 428_500 && packed <= 178_000, "urikit.wasm has grown");
-  assert.ok(slimWhole <= 40_000, "urikit-slim.wasm: at most 40 KB");
+  assert.ok(whole <= 439_000 && packed <= 183_000, "urikit.wasm has grown");
+  assert.ok(slimWhole <= 42_500, "urikit-slim.wasm has grown");
   const stated = /^\| `urikit(?:\/(.+?))?`.* \| (\d+) KB \| (\d+) KB \|$/gm;
   const entries = [...readFileSync(new URL("../README.md", import.meta.url), "utf8").matchAll(stated)];
   assert.equal(entries.length, 4);

@@ -166,11 +166,6 @@ impl CharClass {
 pub(crate) struct CharTable([bool; 256]);
 
 impl CharTable {
-    #[inline(always)]
-    pub(crate) const fn contains(&self, byte: u8) -> bool {
-        self.0[byte as usize]
-    }
-
     /// The position of the first byte at or after `from` that is not a member, or the length.
     #[inline(always)]
     pub(crate) const fn span(&self, bytes: &[u8], from: usize) -> usize {
@@ -237,9 +232,6 @@ pub(crate) const FRAGMENT: CharClass = QUERY;
 pub(crate) mod tables {
     use super::CharTable;
 
-    pub(crate) static DIGIT: CharTable = super::DIGIT.table();
-    pub(crate) static HEXDIG: CharTable = super::HEXDIG.table();
-    pub(crate) static UNRESERVED: CharTable = super::UNRESERVED.table();
     pub(crate) static SCHEME: CharTable = super::SCHEME.table();
     pub(crate) static REG_NAME: CharTable = super::REG_NAME.table();
     pub(crate) static USERINFO: CharTable = super::USERINFO.table();

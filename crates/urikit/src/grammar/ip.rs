@@ -45,8 +45,7 @@ const fn digit_at(bytes: &[u8], at: usize) -> Option<u32> {
 }
 
 /// `IPv6address`: eight groups. The last two may be written as an IPv4 address. One run of
-/// at least one group may be elided as `::`. Inlined: most callers do not need the groups.
-#[inline(always)]
+/// at least one group may be elided as `::`.
 pub(crate) const fn parse_ipv6(bytes: &[u8]) -> Result<[u16; 8], usize> {
     let mut groups = [0; 8];
     let mut n = 0;

@@ -2,7 +2,7 @@
 
 use super::chars::{Unicode, end_of_char_run};
 use super::error::{Component, ParseError, ParseErrorKind};
-use crate::grammar::char_class::tables;
+use crate::grammar::char_class::{DIGIT, tables};
 use crate::grammar::ip;
 use crate::grammar::rule::Rule;
 use crate::spans::HostKind;
@@ -107,7 +107,7 @@ const fn host_and_port_at(
         Err(error) => return Err(error),
     };
     let port_end = match bytes.split_at(host_end).1 {
-        [b':', ..] => tables::DIGIT.span(bytes, host_end + 1),
+        [b':', ..] => DIGIT.span(bytes, host_end + 1),
         _ => host_end,
     };
     if !end.is_at(bytes, port_end) {

@@ -1,7 +1,7 @@
 //! Finds how far a run of allowed characters extends, byte by byte.
 
 use super::error::ParseErrorKind;
-use crate::grammar::char_class::{CharTable, tables};
+use crate::grammar::char_class::{CharTable, HEXDIG};
 use crate::grammar::ucschar::{is_iprivate, is_ucschar};
 
 /// Which non-ASCII characters a run may contain.
@@ -23,8 +23,12 @@ pub(crate) const fn end_of_char_run(
     class: &CharTable,
     unicode: Unicode,
 ) -> (usize, ParseErrorKind) {
-    let mut i = class.span(bytes, from);
-    while i < bytes.len() {
+    let mut i = from;
+    loop {
+        i = class.span(bytes, i);
+        if i == bytes.len() {
+            return (i, ParseErrorKind::UnexpectedEnd);
+        }
         if bytes[i] == b'%' {
             if !is_escape(bytes, i) {
                 return (i, ParseErrorKind::MalformedEscape);
@@ -39,9 +43,7 @@ pub(crate) const fn end_of_char_run(
         } else {
             return (i, ParseErrorKind::UnexpectedChar);
         }
-        i = class.span(bytes, i);
     }
-    (i, ParseErrorKind::UnexpectedEnd)
 }
 
 /// Whether `unicode` allows the character whose first byte, at `i`, is not ASCII.
@@ -52,9 +54,7 @@ pub(super) const fn is_char_allowed_at(bytes: &[u8], i: usize, unicode: Unicode)
 /// Whether `%` HEXDIG HEXDIG is at `i`, where a `%` is known to be.
 #[inline(always)]
 pub(crate) const fn is_escape(bytes: &[u8], i: usize) -> bool {
-    i + 2 < bytes.len()
-        && tables::HEXDIG.contains(bytes[i + 1])
-        && tables::HEXDIG.contains(bytes[i + 2])
+    i + 2 < bytes.len() && HEXDIG.contains(bytes[i + 1]) && HEXDIG.contains(bytes[i + 2])
 }
 
 impl Unicode {

@@ -167,7 +167,7 @@ impl Rule {
                 _ => Err(self.wrong_at(bytes, 0)),
             },
             Self::Ipv6Addrz => self.address_with_zone(bytes),
-            Self::ZoneId => self.non_empty(bytes, &tables::UNRESERVED, No),
+            Self::ZoneId => self.non_empty(bytes, &UNRESERVED.table(), No),
         }
     }
 
@@ -252,7 +252,7 @@ impl Rule {
         let mark = bytes[percent..].iter().zip(b"%25").take_while(|(a, b)| a == b).count();
         match percent + mark {
             zone if mark == 3 && zone < bytes.len() => {
-                self.run(bytes, zone, &tables::UNRESERVED, Unicode::No)
+                self.run(bytes, zone, &UNRESERVED.table(), Unicode::No)
             }
             wrong => Err(self.wrong_at(bytes, wrong)),
         }

@@ -5,7 +5,7 @@ use super::authority::{self, HostSpan};
 use super::chars::{Unicode, end_of_char_run};
 use super::error::{Component, ParseError, ParseErrorKind};
 use super::is_too_long;
-use crate::grammar::char_class::{CharTable, tables};
+use crate::grammar::char_class::{CharTable, DIGIT, tables};
 use crate::grammar::rule::Rule;
 use crate::spans::HostKind;
 
@@ -23,7 +23,7 @@ pub(crate) const fn parse_scheme(text: &str) -> Result<(), ParseError> {
 
 /// Whether all of `text` is a port: digits, or nothing.
 pub(crate) const fn parse_port(text: &str) -> Result<(), ParseError> {
-    must_end_at(text, tables::DIGIT.span(text.as_bytes(), 0), false, Component::Port)
+    must_end_at(text, DIGIT.span(text.as_bytes(), 0), false, Component::Port)
 }
 
 /// Whether `text` consists of members of `class`, escapes, and what `unicode` allows.

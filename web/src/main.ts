@@ -45,7 +45,7 @@ function show(): void {
   state = { ...state, leftOut: lacksSecrets(state) };
   byId("left-out").hidden = !state.leftOut;
   anatomy(found);
-  body("browser").replaceChildren(browserView(found, isValid(state.base, "IRI") ? state.base : ""));
+  body("browser").replaceChildren(browserView(found, state.uri, isValid(state.base, "IRI") ? state.base : ""));
   for (const id of ["levels", "resolving", "comparing", "parameters"]) byId(id).hidden = !found.valid;
   if (found.valid) {
     body("levels").replaceChildren(levels(state.uri, state.secrets));
